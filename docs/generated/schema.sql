@@ -196,13 +196,15 @@ CREATE INDEX campaign_on_market ON public.campaign USING btree (published_at DES
 CREATE INDEX campaign_open_by_few_files ON public.campaign USING btree (((- wanted_files)) DESC, published_at DESC, id DESC) INCLUDE (wanted_files, wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_by_places ON public.campaign USING btree (((desired_creators - hired)) DESC, published_at DESC, id DESC) INCLUDE (desired_creators, hired) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_open_by_shipping ON public.campaign USING btree (shippable_product, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
+CREATE INDEX campaign_open_for_photos ON public.campaign USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL) AND ('photos'::text = ANY (wanted_types)));
+CREATE INDEX campaign_open_for_video ON public.campaign USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL) AND ('video'::text = ANY (wanted_types)));
 CREATE INDEX campaign_open_in_turn ON public.campaign USING btree (published_at DESC, id DESC) INCLUDE (wanted_types) WHERE ((state = 'published'::text) AND (hidden_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX campaign_searched ON public.campaign USING gin (name gin_trgm_ops);
 CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE ((state = 'filled'::text) AND (checked_fill_at IS DISTINCT FROM filled_at));
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
 CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
 CREATE TRIGGER campaign_words_kept AFTER INSERT OR UPDATE OF name, description, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_campaign_words();
-CREATE TRIGGER past_applications_kept AFTER UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW WHEN (((((old.published_at IS NOT NULL) AND ((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL))) OR ((new.published_at IS NOT NULL) AND ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) AND ((((old.published_at IS DISTINCT FROM new.published_at) OR (((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL)) IS DISTINCT FROM ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) OR ((old.desired_creators - old.hired) IS DISTINCT FROM (new.desired_creators - new.hired))) OR (old.wanted_files IS DISTINCT FROM new.wanted_files)))) EXECUTE FUNCTION keep_past_applications_of_campaign();
+CREATE TRIGGER past_applications_kept AFTER UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files, shippable_product, wanted_types ON public.campaign FOR EACH ROW WHEN (((((old.published_at IS NOT NULL) AND ((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL))) OR ((new.published_at IS NOT NULL) AND ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) AND ((((((old.published_at IS DISTINCT FROM new.published_at) OR (((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL)) IS DISTINCT FROM ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) OR ((old.desired_creators - old.hired) IS DISTINCT FROM (new.desired_creators - new.hired))) OR (old.wanted_files IS DISTINCT FROM new.wanted_files)) OR (old.shippable_product IS DISTINCT FROM new.shippable_product)) OR (old.wanted_types IS DISTINCT FROM new.wanted_types)))) EXECUTE FUNCTION keep_past_applications_of_campaign();
 
 create table campaign_words (
   campaign_id uuid not null,
@@ -1095,11 +1097,13 @@ create table past_application (
   published_at timestamp with time zone not null,
   open_places integer not null,
   wanted_files integer not null,
+  shippable_product boolean default false not null,
+  wanted_types text[] default '{}'::text[] not null,
   constraint past_application_pkey PRIMARY KEY (campaign_id, creator_id)
 );
-CREATE INDEX past_application_by_few_files ON public.past_application USING btree (creator_id, ((- wanted_files)) DESC, published_at DESC, campaign_id DESC) INCLUDE (wanted_files);
-CREATE INDEX past_application_by_places ON public.past_application USING btree (creator_id, open_places DESC, published_at DESC, campaign_id DESC);
-CREATE INDEX past_application_in_turn ON public.past_application USING btree (creator_id, published_at DESC, campaign_id DESC);
+CREATE INDEX past_application_by_free_places ON public.past_application USING btree (creator_id, open_places DESC, published_at DESC, campaign_id DESC) INCLUDE (shippable_product, wanted_types);
+CREATE INDEX past_application_by_least_files ON public.past_application USING btree (creator_id, ((- wanted_files)) DESC, published_at DESC, campaign_id DESC) INCLUDE (wanted_files, shippable_product, wanted_types);
+CREATE INDEX past_application_newest ON public.past_application USING btree (creator_id, published_at DESC, campaign_id DESC) INCLUDE (shippable_product, wanted_types);
 
 create table payment (
   id uuid not null,
@@ -1819,7 +1823,9 @@ create view found_past_application as
     request.creator_id,
     campaign.published_at,
     campaign.desired_creators - campaign.hired AS open_places,
-    campaign.wanted_files
+    campaign.wanted_files,
+    campaign.shippable_product,
+    campaign.wanted_types
    FROM candidate_request request
      JOIN campaign ON campaign.id = request.campaign_id
   WHERE campaign.published_at IS NOT NULL AND (campaign.state <> 'published'::text OR campaign.hidden_at IS NOT NULL);
@@ -2370,33 +2376,25 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_past_application_of_request()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
+AS $function$ begin
   -- Locks the campaign before its state is read: it would otherwise leave the market without this application (R-430).
-  perform from campaign where id = new.campaign_id for no key update;
-  insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
-    select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found
+  perform from campaign where id = new.campaign_id for no key update; insert into past_application
+    (campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types)
+    select campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types from found_past_application as found
     where found.campaign_id = new.campaign_id and found.creator_id = new.creator_id
-    on conflict (campaign_id, creator_id) do nothing;
-  return null;
-end $function$;
+    on conflict (campaign_id, creator_id) do nothing; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_past_applications_of_campaign()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$
-begin
-  if new.published_at is null or (new.state = 'published' and new.hidden_at is null) then
-    delete from past_application where campaign_id = new.id;
-  else
-    insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
-      select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application as found
+AS $function$ begin
+  if new.published_at is null or (new.state = 'published' and new.hidden_at is null) then delete from past_application where campaign_id = new.id; else
+    insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types)
+      select campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types from found_past_application as found
       where found.campaign_id = new.id order by creator_id
       on conflict (campaign_id, creator_id) do update
-        set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
-  end if;
-  return null;
-end $function$;
+        set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files,
+          shippable_product = excluded.shippable_product, wanted_types = excluded.wanted_types; end if; return null; end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_sums_of_audit_entry()
  RETURNS trigger
@@ -2831,29 +2829,22 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.mend_past_applications_after(after_id uuid, most integer, OUT last_id uuid, OUT wrong bigint)
  RETURNS record
  LANGUAGE plpgsql
-AS $function$
-declare
-  touched uuid[];
-begin
-  last_id := (select id from campaign where id > after_id order by id offset most - 1 limit 1);
-  select array_agg(distinct campaign_id order by campaign_id), count(*) into touched, wrong from (
+AS $function$ declare touched uuid[]; begin
+  last_id := (select id from campaign where id > after_id order by id offset most - 1 limit 1); select array_agg(distinct campaign_id order by campaign_id), count(*) into touched, wrong from (
     select coalesce(kept.campaign_id, found.campaign_id) as campaign_id
     from (select * from past_application where campaign_id > after_id and (last_id is null or campaign_id <= last_id)) as kept
       full join (select * from found_past_application where campaign_id > after_id and (last_id is null or campaign_id <= last_id)) as found
         using (campaign_id, creator_id)
-    where (kept.published_at, kept.open_places, kept.wanted_files) is distinct from (found.published_at, found.open_places, found.wanted_files)) as differing;
-  if wrong = 0 then
-    return;
-  end if;
-  perform from campaign where id = any (touched) order by id for no key update;
-  delete from past_application as kept where campaign_id = any (touched)
-    and not exists (select from found_past_application as found where found.campaign_id = kept.campaign_id and found.creator_id = kept.creator_id);
-  insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
-    select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application where campaign_id = any (touched)
-    order by campaign_id, creator_id
+    where (kept.published_at, kept.open_places, kept.wanted_files, kept.shippable_product, kept.wanted_types)
+      is distinct from (found.published_at, found.open_places, found.wanted_files, found.shippable_product, found.wanted_types)) as differing; if wrong = 0 then return; end if; perform
+    from campaign where id = any (touched) order by id for no key update; delete from past_application as kept where campaign_id = any (touched)
+    and not exists (select from found_past_application as found where found.campaign_id = kept.campaign_id and found.creator_id = kept.creator_id); insert into past_application
+    (campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types)
+    select campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types from found_past_application
+    where campaign_id = any (touched) order by campaign_id, creator_id
     on conflict (campaign_id, creator_id) do update
-      set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files;
-end $function$;
+      set published_at = excluded.published_at, open_places = excluded.open_places, wanted_files = excluded.wanted_files,
+        shippable_product = excluded.shippable_product, wanted_types = excluded.wanted_types; end $function$;
 
 CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  RETURNS text
@@ -3020,100 +3011,6 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
-  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
-  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
-    from payment join contract on contract.id = payment.contract_id, lateral (values
-      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
-      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
-      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
-      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
-    where payment.id = counted.payment_id and moved.at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select sums.list, sums.owner, sums.part, 1::bigint from (select week_of_id(counted.id) as week offset 0) as one, lateral (values
-    ('act', of_all(), week),
-    ('act_named', of_all(), counted.action),
-    ('act_named', of_all(), counted.subject),
-    ('act_named_in_week', of_all(), counted.action || ' ' || week),
-    ('act_named_in_week', of_all(), counted.subject || ' ' || week),
-    ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3138,6 +3035,19 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, 1::bigint from (select week_of_id(counted.id) as week offset 0) as one, lateral (values
+    ('act', of_all(), week),
+    ('act_named', of_all(), counted.action),
+    ('act_named', of_all(), counted.subject),
+    ('act_named_in_week', of_all(), counted.action || ' ' || week),
+    ('act_named_in_week', of_all(), counted.subject || ' ' || week),
+    ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3150,6 +3060,81 @@ AS $function$
     ('books', of_all(), account.kind, true),
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'refunded', of_all(), month_of(counted.done_at), counted.amount_minor where counted.done_at is not null
+  union all select 'refund_back', of_all(), month_of(counted.failed_at), counted.amount_minor where counted.failed_at is not null
+  union all select moved.list, moved.owner, month_of(moved.at), moved.amount
+    from payment join contract on contract.id = payment.contract_id, lateral (values
+      ('charged_of', payment.agency_id, counted.done_at, -counted.amount_minor),
+      ('charged_of', payment.agency_id, counted.failed_at, counted.amount_minor),
+      ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
+      ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
+    where payment.id = counted.payment_id and moved.at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3165,26 +3150,32 @@ AS $function$
       ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

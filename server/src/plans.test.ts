@@ -221,14 +221,14 @@ const needed: Record<string, readonly string[]> = {
   'getOperatorMember, operator': ['payout_amounts_open'],
   'listOperatorPayouts q=zzzz, operator': ['payout_searched', 'member_searched'],
   'listAuditEntries q=zzzz, operator': ['audit_entry_searched'],
-  'listOpportunities, heavy creator': ['campaign_open_in_turn', 'past_application_in_turn'],
-  'listOpportunities sort=openings, heavy creator': ['campaign_open_by_places', 'past_application_by_places'],
-  'listOpportunities sort=least, heavy creator': ['campaign_open_by_few_files', 'past_application_by_few_files'],
+  'listOpportunities, heavy creator': ['campaign_open_in_turn', 'past_application_newest'],
+  'listOpportunities sort=openings, heavy creator': ['campaign_open_by_places', 'past_application_by_free_places'],
+  'listOpportunities sort=least, heavy creator': ['campaign_open_by_few_files', 'past_application_by_least_files'],
   'listCalendarEntries from=2026-11-01&to=2026-11-30, heavy creator': ['contract_working_of_creator', 'contract_media_waiting_of_creator'],
   'listCalendarEntries from=2026-11-01&to=2026-11-30, heavy agency': ['contract_working_of_agency', 'contract_media_waiting_of_agency'],
   'listOperatorPayments state=failed, operator': ['payment_failed'],
   'listOpportunities sort=least, light creator': ['campaign_open_by_few_files'],
-  'listOpportunities type=video, light creator': ['campaign_open_in_turn'],
+  'listOpportunities type=video, light creator': ['campaign_open_for_video'],
   'listConversationInvolvements q=serum, heavy agency': ['conversation_member_by_turn'],
 }
 

@@ -44,16 +44,19 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
     where "creator_id" = $2) as obj) as "applicant", found.total as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
-inner join (with skip as materialized ( (select week, before
+inner join (with past_week as materialized (select rank, (extract(epoch
+        from began_at) / 604800)::bigint as week, amount
+    from ( select 0 as rank, date_bin('7 days', one.published_at, 'epoch') as began_at, count(*) as amount
+      from past_application as one
+      where one.creator_id = $3::uuid
+      group by 1, 2) as begun), skip as materialized ( (select week, before
       from ( select week, sum(amount) over (order by week desc) - amount as before
         from ( select week, sum(amount) as amount
           from ( select right(part, 6)::bigint as week, amount
             from kept_sum
             where list = 'open_campaign' and owner = of_all() and length(part) >= 6 and true
-            union all select floor(date_part('epoch', one.published_at) / 604800)::bigint as week, count(*) as amount
-            from past_application as one
-            where one.creator_id = $3::uuid
-            group by 1) as counted
+            union all select week, amount
+            from past_week) as counted
           group by week) as by_week) as skipped
       where $4::bigint >= 1000 and before <= $5::bigint
       order by week
@@ -61,43 +64,45 @@ inner join (with skip as materialized ( (select week, before
     union all select 465402, 0
     where not ($6::bigint >= 1000)) select picked.id, ((select coalesce(sum(amount), 0)::bigint
       from kept_sum
-      where list = 'open_campaign' and owner = of_all()) + (select count(*)
-      from past_application as counted
-      where counted.creator_id = $7::uuid))::int as total
+      where list = 'open_campaign' and owner = of_all()) + coalesce((select sum(amount)
+        from past_week
+        where $7::bigint >= 1000), (select count(*)
+        from past_application as counted
+        where counted.creator_id = $8::uuid)))::int as total
   from (select merged.id
     from ( (select listed.id, listed.published_at, 0 as rank
         from campaign as "listed"
         where "listed"."published_at" is not null and "listed"."state" = 'published' and "listed"."hidden_at" is null and (''::text = '' or ''::text = any("listed"."wanted_types")) and (null::boolean is null or "listed"."shippable_product" = null::boolean) and (not false::boolean or "listed"."state" = 'published' and "listed"."hidden_at" is null and (select "me"."state"
             from creator_profile as me
-            where me.creator_id = $8::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
+            where me.creator_id = $9::uuid) = 'verified' and ("listed"."restriction_language" is null or "listed"."restriction_language" = (select "me"."native_language"
               from creator_profile as me
-              where me.creator_id = $9::uuid) or "listed"."restriction_language" = any((select "me"."languages"
+              where me.creator_id = $10::uuid) or "listed"."restriction_language" = any((select "me"."languages"
                 from creator_profile as me
-                where me.creator_id = $10::uuid)::text[])) and ("listed"."restriction_countries" = '{}' or (select "me"."country"
+                where me.creator_id = $11::uuid)::text[])) and ("listed"."restriction_countries" = '{}' or (select "me"."country"
               from creator_profile as me
-              where me.creator_id = $11::uuid) = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or (select "me"."gender"
+              where me.creator_id = $12::uuid) = any("listed"."restriction_countries")) and ("listed"."restriction_genders" = '{}' or (select "me"."gender"
               from creator_profile as me
-              where me.creator_id = $12::uuid) = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or (select extract(year
-                from age($13::date, me.birth_date))
+              where me.creator_id = $13::uuid) = any("listed"."restriction_genders")) and ("listed"."restriction_age_from" is null or (select extract(year
+                from age($14::date, me.birth_date))
               from creator_profile as me
-              where me.creator_id = $14::uuid) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or (select extract(year
-                from age($15::date, me.birth_date))
+              where me.creator_id = $15::uuid) >= "listed"."restriction_age_from") and ("listed"."restriction_age_to" is null or (select extract(year
+                from age($16::date, me.birth_date))
               from creator_profile as me
-              where me.creator_id = $16::uuid) <= "listed"."restriction_age_to") and (select count(*)
+              where me.creator_id = $17::uuid) <= "listed"."restriction_age_to") and (select count(*) = 0
             from candidate_request as mine
-            where mine.campaign_id = "listed"."id" and mine.creator_id = $17::uuid and not "mine"."lapsed") = 0) and "listed"."published_at" < (select begin_of_week(week + 1)
+            where mine.campaign_id = "listed"."id" and mine.creator_id = $18::uuid and not "mine"."lapsed")) and "listed"."published_at" < (select begin_of_week(week + 1)
           from skip)
         order by "listed"."published_at" desc, "listed"."id" desc
-        limit $18::bigint + greatest(0, $19::bigint - (select before
+        limit $19::bigint + greatest(0, $20::bigint - (select before
             from skip))::bigint)
       union all (select one.campaign_id as id, one.published_at, 0 as rank
         from past_application as one
-        where one.creator_id = $20::uuid and "one"."published_at" < (select begin_of_week(week + 1)
+        where one.creator_id = $21::uuid and (''::text = '' or ''::text = any("one"."wanted_types")) and (null::boolean is null or "one"."shippable_product" = null::boolean) and not false::boolean and "one"."published_at" < (select begin_of_week(week + 1)
           from skip)
         order by one.published_at desc, one.campaign_id desc
-        limit $21::bigint + greatest(0, $22::bigint - (select before
+        limit $22::bigint + greatest(0, $23::bigint - (select before
             from skip))::bigint)) as merged
     order by "merged"."published_at" desc, "merged"."id" desc
-    limit $23 offset greatest(0, $24::bigint - (select before
+    limit $24 offset greatest(0, $25::bigint - (select before
         from skip))::bigint) as picked) as "found" on "found"."id" = "campaign"."id"
 order by "campaign"."published_at" desc, "campaign"."id" desc;

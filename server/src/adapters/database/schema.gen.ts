@@ -478,7 +478,9 @@ export interface FoundPastApplication {
   creator_id: string | null;
   open_places: number | null;
   published_at: Timestamp | null;
+  shippable_product: boolean | null;
   wanted_files: number | null;
+  wanted_types: string[] | null;
 }
 
 export interface GivenVatId {
@@ -701,7 +703,9 @@ export interface PastApplication {
   creator_id: string;
   open_places: number;
   published_at: Timestamp;
+  shippable_product: Generated<boolean>;
   wanted_files: number;
+  wanted_types: Generated<string[]>;
 }
 
 export interface Payment {

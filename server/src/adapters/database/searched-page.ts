@@ -7,7 +7,7 @@ export const mostFound = sql.lit(limits.search.most)
 type Range = (name: 'limit' | 'offset') => number
 
 /** The range of one page of a search, which ends after `limits.search.most` rows (R-380). */
-export const rangeFound = (p: Range) =>
+const rangeFound = (p: Range) =>
   sql`limit greatest(0, least(${p('limit')}::bigint, ${mostFound} - ${p('offset')}::bigint)) offset ${p('offset')}::bigint`
 
 /** The rows that a list reads, under the alias `listed`, and a condition on them in addition to that of the list. */

@@ -4,6 +4,7 @@ import { isAmong, narrowedRows, type Narrowing, type Source } from './searched-p
 
 /** A page that begins earlier is read row by row, which costs less than adding up the weeks. */
 const leastSkipped = sql.lit(1_000)
+export const isDeep = (offset: RawBuilder<number>) => sql<boolean>`${offset} >= ${leastSkipped}`
 
 type Range = (name: 'limit' | 'offset') => number
 
@@ -38,7 +39,7 @@ export function skippedWeeks(
   others?: RawBuilder<unknown>,
 ) {
   const first = sql`split_part(part, ' ', 1)`
-  const isDeep = sql`${offset} >= ${leastSkipped}${isKept ? sql` and ${isKept}` : sql``}`
+  const isSkipped = sql`${isDeep(offset)}${isKept ? sql` and ${isKept}` : sql``}`
   const rank = isRanked ? sql`rank, ` : sql``
   // The range is what the index reads; the comparison holds whatever the database sorts between them.
   const isOfState = state ? sql` and part between ${state} || ' 000000' and ${state} || ' 999999' and ${first} = ${state}` : sql``
@@ -49,8 +50,8 @@ export function skippedWeeks(
             select ${isRanked ? sql`${first}::integer as rank, ` : sql``}right(part, 6)::bigint as week, amount from kept_sum
               where list = ${sql.lit(list)} and owner = ${owner} and length(part) >= 6 and ${isShown ? isShown(first) : sql`true`}${isOfState}
             ${others ? sql`union all ${others}` : sql``}) as counted group by ${rank}week) as by_week) as skipped
-      where ${isDeep} and before <= ${offset} order by ${rank}week ${isOldestFirst ? sql`desc` : sql``} limit 1)
-    union all select ${isRanked ? sql`2147483647, ` : sql``}${noWeek(isOldestFirst)}, 0 where not (${isDeep}))`
+      where ${isSkipped} and before <= ${offset} order by ${rank}week ${isOldestFirst ? sql`desc` : sql``} limit 1)
+    union all select ${isRanked ? sql`2147483647, ` : sql``}${noWeek(isOldestFirst)}, 0 where not (${isSkipped}))`
 }
 
 /** The rest of the offset, which is walked. */

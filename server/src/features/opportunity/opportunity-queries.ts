@@ -8,8 +8,8 @@ import { keptSum } from '#adapters/database/kept-sums.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { agenciesNamed, campaignsWithWords, everything, isEverything, rowsOf } from '#adapters/database/search.ts'
-import { mostFound, rangeFound, searchedPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
-import { restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
+import { mostFound, searchedPage, totalFound, walkedPage, type FoundPage } from '#adapters/database/searched-page.ts'
+import { isDeep, restOf, skippedWeeks } from '#adapters/database/skipped-weeks.ts'
 import { selectCampaigns } from '#features/campaign/campaign-queries.ts'
 import { hasLapsed } from '#features/candidate-request/candidate-request-queries.ts'
 import { selectCandidateRequests } from '#features/candidate-request/candidate-request-list-queries.ts'
@@ -52,13 +52,16 @@ type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 const isOpen = (of: (column: string) => ReturnType<typeof sql.ref>) =>
   sql<boolean>`${of('state')} = 'published' and ${of('hidden_at')} is null`
 
-/** The creator's filters, shared by the page and its total. */
-function isWanted(alias: string, p: PageParam) {
+/** The creator's filters by what a campaign asks for, which `past_application` stores, too. */
+function isAsked(alias: string, p: PageParam) {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql<boolean>`(${p('type')}::text = '' or ${p('type')}::text = any(${of('wanted_types')}))
-    and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)
-    and (not ${p('onlyApplicable')}::boolean or ${isApplicable(of, p)})`
+    and (${p('shippable')}::boolean is null or ${of('shippable_product')} = ${p('shippable')}::boolean)`
 }
+
+/** All filters of the creator. */
+const isWanted = (alias: string, p: PageParam) =>
+  sql<boolean>`${isAsked(alias, p)} and (not ${p('onlyApplicable')}::boolean or ${isApplicable((column) => sql.ref(`${alias}.${column}`), p)})`
 
 /** Whether the search matches the campaign or its agency, looked up for this one campaign. */
 const isNamed = (alias: string, p: PageParam) =>
@@ -72,6 +75,7 @@ function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Pag
     sql`(select ${sql.ref(`me.${column}`)} from creator_profile as me where me.creator_id = ${p('creatorId')}::uuid)`
   const age = sql`(select extract(year from age(${p('today')}::date, me.birth_date)) from creator_profile as me
     where me.creator_id = ${p('creatorId')}::uuid)`
+  // The last one is a boolean: a number compared with zero would let the planner expect almost no campaign, and sort all open ones to find them.
   return sql<boolean>`${isOpen(of)} and ${mine('state')} = 'verified'
     and (${of('restriction_language')} is null or ${of('restriction_language')} = ${mine('native_language')}
       or ${of('restriction_language')} = any(${mine('languages')}::text[]))
@@ -79,8 +83,8 @@ function isApplicable(of: (column: string) => ReturnType<typeof sql.ref>, p: Pag
     and (${of('restriction_genders')} = '{}' or ${mine('gender')} = any(${of('restriction_genders')}))
     and (${of('restriction_age_from')} is null or ${age} >= ${of('restriction_age_from')})
     and (${of('restriction_age_to')} is null or ${age} <= ${of('restriction_age_to')})
-    and (select count(*) from candidate_request as mine
-      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')}) = 0`
+    and (select count(*) = 0 from candidate_request as mine
+      where mine.campaign_id = ${of('id')} and mine.creator_id = ${p('creatorId')}::uuid and not ${hasLapsed('mine')})`
 }
 
 /** The first sort key, highest first; the second is the time of publication, newest first. */
@@ -118,6 +122,7 @@ const pastRanks: Record<OpportunitySort, (alias: string) => ReturnType<typeof sq
 }
 
 type PastOnes = {
+  /** A condition that is looked up campaign by campaign, no further than the page. */
   isLooked?: (alias: string) => RawBuilder<boolean>
   /** Whether any is looked up. */
   when?: RawBuilder<boolean>
@@ -125,15 +130,15 @@ type PastOnes = {
 }
 
 /**
- * The campaigns that the creator applied to and that have left the market, in the list's order and read from an index, because a creator may have
- * thousands of them (R-430). A condition is looked up campaign by campaign, no further than the page.
+ * The campaigns that the creator applied to and that have left the market, filtered, in the list's order and read from an index, because a creator may
+ * have thousands of them (R-430). Nobody can apply to a past campaign.
  */
 function past(sort: OpportunitySort, p: PageParam, { isLooked, when = everyOne, and = everyOne }: PastOnes = {}) {
   const rank = pastRanks[sort]('one')
   const latest = sql`one.published_at desc, one.campaign_id desc`
   const order = sort === 'newest' ? latest : sql`${rank} desc, ${latest}`
   const ordered = sql`select one.campaign_id as id, one.published_at, ${rank} as rank from past_application as one
-    where one.creator_id = ${p('creatorId')}::uuid and ${and} order by ${order}`
+    where one.creator_id = ${p('creatorId')}::uuid and ${isAsked('one', p)} and not ${p('onlyApplicable')}::boolean and ${and} order by ${order}`
   return isLooked
     ? // Without its order the planner would sort what it looked up, and look up a whole page more than it shows.
       sql`select past.* from (${ordered} offset 0) as past
@@ -142,17 +147,17 @@ function past(sort: OpportunitySort, p: PageParam, { isLooked, when = everyOne, 
     : ordered
 }
 
-type Both = { open: RawBuilder<boolean>; past: RawBuilder<unknown>; range: RawBuilder<unknown>; offset?: RawBuilder<unknown> }
+type Both = { open: RawBuilder<boolean>; past: RawBuilder<unknown>; range: RawBuilder<unknown>; end?: RawBuilder<unknown> }
 
 /** Selects the ids of a page of open and past campaigns; both are read no further than the end of the page. */
 const pageOfBoth = (
   sort: OpportunitySort,
   p: PageParam,
-  { open, past, range, offset = sql`${p('offset')}::bigint` }: Both,
+  { open, past, range, end = sql`${p('limit')}::bigint + ${p('offset')}::bigint` }: Both,
 ) => sql`select merged.id from (
     (select ${keys(sort)} from ${openOnes('listed')} and ${isWanted('listed', p)} and ${open}
-      order by ${orderOf(sort, 'listed')} limit ${p('limit')}::bigint + ${offset})
-    union all (${past} limit ${p('limit')}::bigint + ${offset})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
+      order by ${orderOf(sort, 'listed')} limit ${end})
+    union all (${past} limit ${end})) as merged order by ${orderOf(sort, 'merged', sql`merged.rank`)} ${range}`
 
 const wholeRange = (p: PageParam) => sql`limit ${p('limit')} offset ${p('offset')}`
 
@@ -163,15 +168,19 @@ const keptLists: Record<OpportunitySort, string> = {
   least: 'open_campaign_by_files',
 }
 
+/** Counts the creator's past campaigns by rank and week. Times are rounded as times: as numbers, those of 20,000 rows take twice as long. */
+const pastWeeks = (sort: OpportunitySort, p: PageParam) =>
+  sql`past_week as materialized (select rank, (extract(epoch from began_at) / 604800)::bigint as week, amount from (
+    select ${pastRanks[sort]('one')} as rank, date_bin('7 days', one.published_at, 'epoch') as began_at, count(*) as amount from past_application as one
+      where one.creator_id = ${p('creatorId')}::uuid group by 1, 2) as begun)`
+
 /** How much of the market precedes a page (docs/decisions/142 and 164). */
 function skippedOnes(sort: OpportunitySort, p: PageParam) {
   const isRanked = sort !== 'newest'
-  const rank = isRanked ? sql`${pastRanks[sort]('one')} as rank, ` : sql``
   return skippedWeeks(
     { list: keptLists[sort], isRanked },
     sql<number>`${p('offset')}::bigint`,
-    sql`select ${rank}floor(date_part('epoch', one.published_at) / 604800)::bigint as week, count(*) as amount from past_application as one
-      where one.creator_id = ${p('creatorId')}::uuid group by ${isRanked ? sql`1, 2` : sql`1`}`,
+    sql`select ${isRanked ? sql`rank, ` : sql``}week, amount from past_week`,
   )
 }
 
@@ -189,7 +198,7 @@ function pageOfWhole(sort: OpportunitySort, p: PageParam) {
     open: isLeft('listed', ranks[sort]('listed')),
     past: past(sort, p, { and: isLeft('one', pastRanks[sort]('one')) }),
     range,
-    offset,
+    end: sql`${p('limit')}::bigint + ${offset}`,
   })
 }
 
@@ -199,19 +208,13 @@ function pageOfWhole(sort: OpportunitySort, p: PageParam) {
  */
 const pages = {
   /** Without filters the total is the number of published campaigns, a kept sum (R-281), plus the creator's applications to past ones. */
-  whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${skippedOnes(sort, p)}
-    select picked.id, (${keptSum({ list: 'open_campaign' })}
-        + (select count(*) from past_application as counted where counted.creator_id = ${p('creatorId')}::uuid))::int as total
+  whole: (sort: OpportunitySort, p: PageParam) => sql`(with ${pastWeeks(sort, p)}, ${skippedOnes(sort, p)}
+    select picked.id, (${keptSum({ list: 'open_campaign' })} + coalesce((select sum(amount) from past_week where ${isDeep(sql<number>`${p('offset')}::bigint`)}),
+        (select count(*) from past_application as counted where counted.creator_id = ${p('creatorId')}::uuid)))::int as total
       from (${pageOfWhole(sort, p)}) as picked)`,
-  /** With filters, counting stops at the maximum that the list shows (R-380). Nobody can apply to a past campaign. */
-  narrowed: (sort: OpportunitySort, p: PageParam) => {
-    const wanted = past(sort, p, { isLooked: (alias) => isWanted(alias, p), when: sql<boolean>`not ${p('onlyApplicable')}::boolean` })
-    return sql`(with open as materialized (select count(*) as count from
-        (select from ${openOnes('counted')} and ${isWanted('counted', p)} limit ${mostFound}) as found)
-      select picked.id, (select least(${mostFound}, open.count + case when open.count < ${mostFound}
-          then (select count(*) from (${wanted} limit ${mostFound}) as found) else 0 end) from open)::int as total
-        from (${pageOfBoth(sort, p, { open: everyOne, past: wanted, range: rangeFound(p) })}) as picked)`
-  },
+  /** With filters, the list is read up to the most that it shows (R-380), once for the page and its total. */
+  narrowed: (sort: OpportunitySort, p: PageParam) =>
+    walkedPage(pageOfBoth(sort, p, { open: everyOne, past: past(sort, p), range: sql``, end: mostFound }), p),
   searched: (sort: OpportunitySort, p: PageParam) => {
     const of = (alias: string) => (column: string) => sql.ref(`${alias}.${column}`)
     const isListed = (alias: string) => sql<boolean>`${of(alias)('published_at')} is not null and (${isOpen(of(alias))}
@@ -231,7 +234,7 @@ const pages = {
         pageOfBoth(sort, p, {
           open: and,
           past: past(sort, p, {
-            isLooked: (alias) => sql<boolean>`${isWanted(alias, p)} and ${isNamed(alias, p)}`,
+            isLooked: (alias) => isNamed(alias, p),
             when: sql<boolean>`(select yes from frequent)`,
           }),
           range,

@@ -22,8 +22,13 @@ afterAll(() => app.close())
 const run = (statement: string) => sql.raw(statement).execute(app.deps.db)
 const pastOnes = async (campaign: CampaignId) =>
   (
-    await sql<{ open_places: number; wanted_files: number }>`select open_places, wanted_files from past_application
-    where campaign_id = ${campaign}`.execute(app.deps.db)
+    await sql<{
+      open_places: number
+      wanted_files: number
+      shippable_product: boolean
+      wanted_types: string[]
+    }>`select open_places, wanted_files,
+    shippable_product, wanted_types from past_application where campaign_id = ${campaign}`.execute(app.deps.db)
   ).rows
 /** Rows that are missing, too many or different, in either direction. */
 async function misfits() {
@@ -48,6 +53,14 @@ test('R-430 an application is stored as one to a past campaign as long as its ca
   expect(await pastOnes(id)).toMatchObject([{ open_places: 2 }])
   await run(`update desired_asset set count = count + 4 where campaign_id = '${id}' and type = 'video'`)
   expect(await misfits()).toEqual([])
+  // Each of these changes nothing else that is stored.
+  await change('shippable_product = true')
+  expect(await pastOnes(id)).toMatchObject([{ shippable_product: true }])
+  await run(`update desired_asset set type = 'photos' where campaign_id = '${id}' and type = 'video'`)
+  expect(await pastOnes(id)).toMatchObject([{ wanted_types: ['photos'] }])
+  await change(`wanted_types = '{video}'`)
+  expect(await pastOnes(id)).toMatchObject([{ wanted_types: ['video'] }])
+  expect(await misfits()).toEqual([])
   // Neither a change of what is not stored nor one beside it touches the row.
   await change(`state = 'delivered'`)
   expect(await pastOnes(id)).toMatchObject([{ open_places: 2 }])
@@ -63,7 +76,7 @@ test('R-430 an application is stored as one to a past campaign as long as its ca
 })
 
 test('R-430 an application to a campaign that is off the market already is stored at once', async () => {
-  const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'filled' })
+  const { id } = await buildPublishedCampaign(app.deps, agency, { state: 'filled', shippable_product: true })
   await run(request(id))
   expect(await pastOnes(id)).toHaveLength(1)
   expect(await misfits()).toEqual([])
@@ -96,16 +109,19 @@ test.each([
 })
 
 test('R-430 the nightly proof mends what is missing, too much or different, and finds nothing the next time', async () => {
-  const [missing, surplus, changed] = [
-    await buildPublishedCampaign(app.deps, agency, { state: 'filled' }),
-    await buildPublishedCampaign(app.deps, agency),
-    await buildPublishedCampaign(app.deps, agency, { state: 'filled' }),
-  ]
-  for (const { id } of [missing, surplus, changed]) await run(request(id))
+  const build = (state: 'published' | 'filled') =>
+    buildPublishedCampaign(app.deps, agency, { state, shippable_product: state === 'filled' })
+  const [missing, surplus] = [await build('filled'), await build('published')]
+  const [changed, shipped, typed] = [await build('filled'), await build('filled'), await build('filled')]
+  for (const { id } of [missing, surplus, changed, shipped, typed]) await run(request(id))
   await run(`delete from past_application where campaign_id = '${missing.id}'`)
-  await run(`insert into past_application values ('${surplus.id}', '${creator.id}', now(), 1, 1)`)
+  await run(
+    `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files) values ('${surplus.id}', '${creator.id}', now(), 1, 1)`,
+  )
   await run(`update past_application set open_places = 99 where campaign_id = '${changed.id}'`)
-  expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 3, next: undefined })
+  await run(`update past_application set shippable_product = false where campaign_id = '${shipped.id}'`)
+  await run(`update past_application set wanted_types = '{video}' where campaign_id = '${typed.id}'`)
+  expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 5, next: undefined })
   expect(await misfits()).toEqual([])
   expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 0, next: undefined })
 })

@@ -91,8 +91,8 @@ function inserts(count: number): string[] {
       select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
         case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + pg_temp.dice(n + 11, 50) * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
       from job, generate_series(0, 1) as side where side = 0 or other <> creator`,
-    `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files)
-      select campaign_id, creator_id, published_at, open_places, wanted_files from found_past_application`,
+    `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types)
+      select campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types from found_past_application`,
     `insert into offer (id, candidate_request_id, number, made_by, price_minor, created_at)
       select offer_id, id, 1, 'creator', price_minor, created_at from candidate_request`,
     `insert into offer_asset (offer_id, desired_asset_id, count) select pg_temp.id('offer0', n), pg_temp.id('desired0', campaign), 1 from job`,

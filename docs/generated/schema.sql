@@ -204,6 +204,7 @@ CREATE INDEX campaign_to_check ON public.campaign USING btree (filled_at) WHERE 
 CREATE TRIGGER campaign_announced AFTER INSERT OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION announce_change('campaign', 'agency_id');
 CREATE TRIGGER campaign_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_sums_of_campaign();
 CREATE TRIGGER campaign_words_kept AFTER INSERT OR UPDATE OF name, description, published_at ON public.campaign FOR EACH ROW EXECUTE FUNCTION keep_campaign_words();
+CREATE TRIGGER creator_campaigns_renamed AFTER UPDATE OF name ON public.campaign FOR EACH ROW WHEN ((lower(new.name) <> lower(old.name))) EXECUTE FUNCTION rename_creator_campaigns();
 CREATE TRIGGER past_applications_kept AFTER UPDATE OF state, hidden_at, published_at, desired_creators, hired, wanted_files, shippable_product, wanted_types ON public.campaign FOR EACH ROW WHEN (((((old.published_at IS NOT NULL) AND ((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL))) OR ((new.published_at IS NOT NULL) AND ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) AND ((((((old.published_at IS DISTINCT FROM new.published_at) OR (((old.state <> 'published'::text) OR (old.hidden_at IS NOT NULL)) IS DISTINCT FROM ((new.state <> 'published'::text) OR (new.hidden_at IS NOT NULL)))) OR ((old.desired_creators - old.hired) IS DISTINCT FROM (new.desired_creators - new.hired))) OR (old.wanted_files IS DISTINCT FROM new.wanted_files)) OR (old.shippable_product IS DISTINCT FROM new.shippable_product)) OR (old.wanted_types IS DISTINCT FROM new.wanted_types)))) EXECUTE FUNCTION keep_past_applications_of_campaign();
 
 create table campaign_words (
@@ -375,6 +376,7 @@ CREATE TRIGGER contract_announced AFTER INSERT ON public.contract FOR EACH ROW E
 CREATE TRIGGER contract_change_announced AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((new.unsent_items = old.unsent_items)) EXECUTE FUNCTION announce_change('contract', 'agency_id', 'creator_id');
 CREATE TRIGGER contract_ends_takes AFTER UPDATE ON public.contract FOR EACH ROW WHEN ((COALESCE(new.completed_at, new.cancelled_at) IS DISTINCT FROM COALESCE(old.completed_at, old.cancelled_at))) EXECUTE FUNCTION end_takes();
 CREATE TRIGGER contract_sums_kept AFTER INSERT OR DELETE OR UPDATE OF state ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_sums_of_contract();
+CREATE TRIGGER creator_campaign_kept AFTER INSERT ON public.contract FOR EACH ROW EXECUTE FUNCTION keep_creator_campaign();
 CREATE TRIGGER items_cancelled AFTER UPDATE OF state ON public.contract FOR EACH ROW WHEN (((new.state = 'cancelled'::text) <> (old.state = 'cancelled'::text))) EXECUTE FUNCTION cancel_items();
 
 create table contract_asset (
@@ -484,8 +486,8 @@ create table conversation (
   constraint conversation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES member(id) ON DELETE RESTRICT,
   constraint conversation_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES member(id) ON DELETE RESTRICT
 );
-CREATE INDEX conversation_of_agency_by_name ON public.conversation USING btree (uuid_hash(agency_id), agency_id, creator_sort_name, id DESC);
-CREATE INDEX conversation_of_creator_by_name ON public.conversation USING btree (uuid_hash(creator_id), creator_id, agency_sort_name, id DESC);
+CREATE INDEX conversation_of_agency_by_name ON public.conversation USING btree (uuid_hash(agency_id), agency_id, creator_sort_name, id DESC) INCLUDE (creator_id);
+CREATE INDEX conversation_of_creator_by_name ON public.conversation USING btree (uuid_hash(creator_id), creator_id, agency_sort_name, id DESC) INCLUDE (agency_id);
 CREATE TRIGGER conversation_named BEFORE INSERT ON public.conversation FOR EACH ROW EXECUTE FUNCTION name_conversation();
 
 create table conversation_member (
@@ -508,6 +510,13 @@ CREATE INDEX conversation_member_unread_in_turn ON public.conversation_member US
 CREATE TRIGGER conversation_announced AFTER INSERT OR UPDATE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION announce_conversation();
 CREATE TRIGGER conversation_member_sums_kept AFTER INSERT OR DELETE ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION keep_sums_of_conversation_member();
 CREATE TRIGGER other_side_set BEFORE INSERT ON public.conversation_member FOR EACH ROW EXECUTE FUNCTION set_other_side();
+
+create table creator_campaign (
+  creator_id uuid not null,
+  campaign_id uuid not null,
+  name text not null,
+  constraint creator_campaign_pkey PRIMARY KEY (creator_id, campaign_id) INCLUDE (name)
+);
 
 create table creator_paper (
   id uuid not null,
@@ -2373,6 +2382,11 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_creator_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into creator_campaign (creator_id, campaign_id, name) select new.creator_id, campaign.id, lower(campaign.name) from campaign where campaign.id = new.campaign_id on conflict (creator_id, campaign_id) do nothing; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_past_application_of_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2878,6 +2892,11 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rename_creator_campaigns()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin update creator_campaign set name = lower(new.name) from contract where contract.campaign_id = new.id and creator_campaign.creator_id = contract.creator_id and creator_campaign.campaign_id = new.id; return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.returned_on_line(payout uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3011,6 +3030,53 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, 1::bigint from (select week_of_id(counted.id) as week offset 0) as one, lateral (values
+    ('act', of_all(), week),
+    ('act_named', of_all(), counted.action),
+    ('act_named', of_all(), counted.subject),
+    ('act_named_in_week', of_all(), counted.action || ' ' || week),
+    ('act_named_in_week', of_all(), counted.subject || ' ' || week),
+    ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3035,19 +3101,6 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select sums.list, sums.owner, sums.part, 1::bigint from (select week_of_id(counted.id) as week offset 0) as one, lateral (values
-    ('act', of_all(), week),
-    ('act_named', of_all(), counted.action),
-    ('act_named', of_all(), counted.subject),
-    ('act_named_in_week', of_all(), counted.action || ' ' || week),
-    ('act_named_in_week', of_all(), counted.subject || ' ' || week),
-    ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3060,6 +3113,58 @@ AS $function$
     ('books', of_all(), account.kind, true),
     ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
   where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
+  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
+    where counted.voided_at is null and counted.state = 'earned'
+  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3084,98 +3189,12 @@ AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'earning_of', counted.creator_id, '', 1::bigint where counted.voided_at is null
-  union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
-    where counted.voided_at is null and counted.state = 'earned'
-  union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'request_of', counted.agency_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'conversation_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

@@ -1,10 +1,10 @@
 import * as campaignWire from '@pairtake/protocol/campaign/campaign-endpoints'
 import type { CampaignId } from '@pairtake/protocol/ids'
 import * as opportunityWire from '@pairtake/protocol/opportunity/opportunity-endpoints'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accept, buildApplication, decline, offer, termsOf, withdraw } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
-import { expectOneDone, statuses, testRace } from '#testing/guards/race.ts'
+import { expectOneDone, raceAt, statuses, testRace } from '#testing/guards/race.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -53,6 +53,22 @@ describe('one application', () => {
       const row = await app.deps.db.selectFrom('campaign').selectAll().where('id', '=', campaign.id).executeTakeFirstOrThrow()
       expect(row).toMatchObject({ state: 'filled', hired: 1, desired_creators: 1 })
     },
+  })
+
+  // The accept locks the campaign before it reads it, and again when it counts the job, before the job begins: either would do.
+  test('R-551 a job that begins while its campaign is renamed is found by the new name', async () => {
+    await raceAt(app, {
+      at: /^update "campaign"/,
+      moment: 'after',
+      begin: async () => buildApplication(app, { campaign: await buildPublishedCampaign(app.deps, agency), agency, creator }),
+      first: ({ campaign }) => app.call(campaignWire.saveCampaign, { as: agency, params: { id: campaign.id }, body: { name: 'Renamed' } }),
+      second: (bargain) => accept(app, agency, bargain),
+      check: async ({ campaign }, answers) => {
+        expect([statuses(answers), answers.hasWaited]).toEqual([[200, 200], true])
+        const kept = app.deps.db.selectFrom('creator_campaign').select('name').where('campaign_id', '=', campaign.id)
+        expect(await kept.execute()).toEqual([{ name: 'renamed' }])
+      },
+    })
   })
 
   testRace(open, {

@@ -326,6 +326,12 @@ export interface CountedSum {
   part: string | null;
 }
 
+export interface CreatorCampaign {
+  campaign_id: string;
+  creator_id: string;
+  name: string;
+}
+
 export interface CreatorPaper {
   content: CreatorPaperContent;
   creator_id: MemberId;
@@ -1098,6 +1104,7 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   counted_sum: CountedSum;
+  creator_campaign: CreatorCampaign;
   creator_paper: CreatorPaper;
   creator_paper_series: CreatorPaperSeries;
   creator_profile: CreatorProfile;

@@ -1,5 +1,6 @@
 import { limits } from '@pairtake/protocol/limits'
 import { sql, type RawBuilder } from 'kysely'
+import type { OwnNames } from './own-names.ts'
 import { hiddenPattern, namesMatch } from './search.ts'
 
 export const mostFound = sql.lit(limits.search.most)
@@ -166,13 +167,10 @@ export const anyName: Lookup = { isNamed: () => sql<boolean>`true`, and: sql<boo
 /** Looks up the names row by row, for a list without pages. */
 export const byName = (pattern: string): Lookup => ({ isNamed: (columns) => namesMatch(pattern, columns), and: sql<boolean>`true` })
 
-/**
- * Like `searchedPage`, for a list of one member's own rows, which are read up to the limit of a search. Rare names are gathered first; frequent
- * ones, as a sample of the market tells, are looked up row by row. `listed` selects keys in the list's order, without a limit.
- */
-export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Range & ((name: 'pattern') => string)) {
+/** Compares rows with gathered names. */
+function gatheredLookup(and: RawBuilder<boolean>): Lookup {
   const isIn = (column: string, set: string) => sql`${sql.ref(column)} in (select id from ${sql.table(set)})`
-  const few: Lookup = {
+  return {
     // `is true` keeps the planner from joining the names, which would lose the list's order.
     isNamed: ({ campaign, member }) =>
       sql<boolean>`(${sql.join(
@@ -181,9 +179,28 @@ export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Rang
         ),
         sql` or `,
       )}) is true`,
-    and: sql<boolean>`not (select yes from frequent)`,
+    and,
     isGathered: true,
   }
+}
+
+/**
+ * Like `searchedPage`, for a list of one member's own rows, which are read up to the limit of a search. The names that match are gathered from those
+ * that the member knows. `listed` selects keys in the list's order, without a limit.
+ */
+export function ownNamedPage(listed: (lookup: Lookup) => RawBuilder<unknown>, { member, campaign }: OwnNames, p: Range) {
+  return sql`(with named_member as materialized (${member}),
+    ${campaign ? sql`named_campaign as materialized (${campaign}),` : sql``}
+    ${walked(listed(gatheredLookup(sql<boolean>`true`)))}
+  ${pageOfWalked(p)})`
+}
+
+/**
+ * The same for rows whose names are not stored with what the member knows. Rare names are gathered from the market first; frequent ones, as a sample
+ * of the market tells, are looked up row by row.
+ */
+export function ownPage(listed: (lookup: Lookup) => RawBuilder<unknown>, p: Range & ((name: 'pattern') => string)) {
+  const few = gatheredLookup(sql<boolean>`not (select yes from frequent)`)
   const many: Lookup = { ...byName(p('pattern')), and: sql<boolean>`(select yes from frequent)` }
   // A list compares the names of campaigns, of members, or of both; only those are gathered.
   const compared = new Set<string>()

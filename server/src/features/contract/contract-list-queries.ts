@@ -10,7 +10,8 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { standsStillAmongMany } from '#adapters/database/suspended.ts'
 import { everything, isSearched, patternOf } from '#adapters/database/search.ts'
-import { anyName, byName, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
+import { namesInJobs } from '#adapters/database/own-names.ts'
+import { anyName, byName, ownNamedPage, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
 import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
 import { isAnythingOwed, shownDueAt } from './contract-due-queries.ts'
@@ -134,8 +135,9 @@ const selectPages = (owner: Owner) =>
             select listed.id, listed.campaign_id, listed.agency_id, listed.creator_id from contract as listed
               where ${isListed(owner, 'listed', p)} order by ${orders[sort]('listed')} offset 0) as listed
           where ${and} and ${isNamed(named(owner, 'listed'))}`
+        const found = owner === 'campaign' ? ownPage(ids, p) : ownNamedPage(ids, namesInJobs[owner](p('ownerId'), p('pattern')), p)
         return isSearched(p('pattern'))
-          ? contracts.innerJoin(sql<FoundPage<ContractId>>`${ownPage(ids, p)}`.as('found'), 'found.id', 'contract.id').select(totalFound)
+          ? contracts.innerJoin(sql<FoundPage<ContractId>>`${found}`.as('found'), 'found.id', 'contract.id').select(totalFound)
           : contracts.select(total(owner, p).as('total')).where(sql<boolean>`contract.id in (${pageOfList(owner, sort, p)})`)
       },
       ['state'],

@@ -8,7 +8,8 @@ import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { isSearched } from '#adapters/database/search.ts'
-import { ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
+import { namesInConversations } from '#adapters/database/own-names.ts'
+import { ownNamedPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { newId } from '#ids.ts'
 
 type Pair = { agencyId: MemberId; creatorId: MemberId }
@@ -145,7 +146,11 @@ const selectPages = eachSort(conversationSorts, (sort) =>
       and ${isNamed({ member: 'listed.other_id' })}`
     if (isSearched(p('pattern')))
       return involvements
-        .innerJoin(sql<FoundPage<ConversationId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'mine.conversation_id')
+        .innerJoin(
+          sql<FoundPage<ConversationId>>`${ownNamedPage(found, namesInConversations(p('memberId'), p('pattern')), p)}`.as('found'),
+          'found.id',
+          'mine.conversation_id',
+        )
         .select(totalFound)
     const page =
       sort === 'name' ? pageByName(p) : sql`select listed.conversation_id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed`

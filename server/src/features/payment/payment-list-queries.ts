@@ -7,7 +7,8 @@ import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
 import { isSearched } from '#adapters/database/search.ts'
-import { anyName, byName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
+import { namesInJobs } from '#adapters/database/own-names.ts'
+import { anyName, byName, ownNamedPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pageFromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { chargebackOfPayment, type StoredChargeback } from './chargeback-of-payment-queries.ts'
@@ -123,7 +124,13 @@ const selectPages = eachSort(paymentSorts, (sort) =>
           })
         : sql`select listed.id from (${ids} limit ${p('limit')} offset ${p('offset')}) as listed`
       return isSearched(p('pattern'))
-        ? payments.innerJoin(sql<FoundPage<PaymentId>>`${ownPage(found, p)}`.as('found'), 'found.id', 'payment.id').select(totalFound)
+        ? payments
+            .innerJoin(
+              sql<FoundPage<PaymentId>>`${ownNamedPage(found, namesInJobs.agency(p('agencyId'), p('pattern')), p)}`.as('found'),
+              'found.id',
+              'payment.id',
+            )
+            .select(totalFound)
         : payments.select(total(p).as('total')).where(sql<boolean>`payment.id in (${page})`)
     },
     ['state'],

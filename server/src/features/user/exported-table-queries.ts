@@ -364,6 +364,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'mail_link.member_id': 'Hashes of links in mails; they open accounts and say nothing about a person.',
   'idempotency_key.member_id': 'Answers kept for 30 days to repeat them; everything in them stands in the record itself.',
   'owed_after_deletion.creator_id': 'Only of deleted accounts, which have nobody to ask for a file.',
+  'creator_campaign.creator_id': 'Names of campaigns, which stand with the jobs themselves.',
   'renamed_member.member_id': 'Forgotten within seconds; the name stands in the account.',
   'payment_customer.agency_id': 'The provider’s name for the account.',
   'refund.operator_id': 'An act of an operator; it stands in the audit log.',

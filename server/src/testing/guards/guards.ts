@@ -132,6 +132,7 @@ export const unraced: Record<string, string> = {
   'claim-queries.removeClaim': 'its caller holds the record',
   'claim-queries.removeOwnClaim': 'ends nobody else’s claim: operator-claim.test.ts names one',
   'claim-queries.removeLooks': 'nobody holds what is listed: operator-claim.test.ts names one that was opened again',
+  'sort-name-queries.forgetRenamed': 'nobody holds who is listed: conversations-by-name.test.ts renames one again',
   'claim-queries.saveLook': 'its caller holds the record; an operator who opens it in two tabs has opened it',
   'confirmation-queries.forgetConfirmation': 'forgets what was withdrawn: confirmations.test.ts names one that stands there since',
   'contract-due-queries.resumeContractClocks': 'its caller holds both sides of each job, and ends the suspension once',

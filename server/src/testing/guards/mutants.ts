@@ -102,6 +102,11 @@ const conditions: readonly [name: string, drops: Guard, tests: readonly string[]
     ['server/src/tasks/every-clock.test.ts'],
   ],
   [
+    'sort-name-queries.forgetRenamed',
+    condition(/^delete from "renamed_member"/, /"renamed_at" = \$\d+/),
+    inFeatures('conversation/conversations-by-name'),
+  ],
+  [
     'undone-queries.retryNow',
     condition(/^update "put_aside" set "next_try_at"/, /"next_try_at" > \$\d+/),
     inFeatures('operator/audit-log'),
@@ -127,6 +132,8 @@ const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
   [/^other_side_set$/, ['server/src/steered-lists.test.ts']],
   [/^(item_sides_set|items_cancelled)$/, inFeatures('contract/approved-month')],
   [/_items?_counted$/, inFeatures('contract/unsent-items')],
+  [/^(conversation_named|member_renamed)$/, inFeatures('conversation/conversations-by-name')],
+  [/^creator_campaigns?_(kept|renamed)$/, inFeatures('contract/own-names')],
   [/^chargeback_job_set$/, inFeatures('dashboard/waiting-jobs')],
   [/./, unchanged],
 ]

@@ -20,7 +20,8 @@ function isListed(alias: string, p: PageParam) {
   return sql<boolean>`${of('agency_id')} = ${p('agencyId')}::uuid
     and case ${p('state')}::text
       when '' then true
-      when 'undecided' then exists (select from candidate_request as waits where waits.campaign_id = ${of('id')} and waits.state = 'new')
+      when 'undecided' then ${of('id')} in (select waits.campaign_id from candidate_request as waits
+        where waits.agency_id = ${p('agencyId')}::uuid and waits.state = 'new')
       else ${of('state')} = ${p('state')}::text end
     and ${matches(p('pattern'), [`${alias}.name`, `${alias}.description`])}`
 }

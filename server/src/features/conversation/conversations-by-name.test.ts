@@ -61,6 +61,8 @@ test('R-550 conversations are listed by the name of the other side as it is now,
   }
 
   await app.call(sendMessage, { as: mara, params: { id: await meet(mara) }, body: { text: 'Hello.' } })
+  // Unread by the other side only.
+  await app.call(sendMessage, { as: agency, params: { id: withAnna }, body: { text: 'Hello.' } })
   expect(await names(agency, { state: 'unread' })).toEqual(['mara Berg'])
 })
 

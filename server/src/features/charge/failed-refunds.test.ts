@@ -109,7 +109,7 @@ describe('a refund that the provider took and could not carry out', () => {
 
     expect((await dealtWith(id)).body.data.refundProblem).toBeNull()
     expect(await seen(id)).toBeUndefined()
-    expect((await overview()).undone).toEqual([])
+    expect(await overview()).toMatchObject({ undone: [], waiting: { failedPayments: 0 } })
     expect((await dealtWith(id)).error.message).toBe('No refund of this payment is waiting for you.')
   })
 
@@ -151,6 +151,8 @@ describe('a refund that the provider took and could not carry out', () => {
     expect(await seen(id)).toMatchObject({ refundedAmount: eur(0), refundedAt: null })
     expect(await balanceOf(creator)).toBe(100)
     await expectSoundLedger(app)
+    // Two refunds, one payment.
+    expect((await overview()).waiting.failedPayments).toBe(1)
     // The one that is shown is the one that is dealt with, and the other one stays.
     expect((await seen(id))?.refundProblem?.amount).toEqual(eur(20.02))
     expect((await dealtWith(id)).body.data.refundProblem?.amount).toEqual(eur(30.01))

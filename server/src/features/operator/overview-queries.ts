@@ -87,10 +87,9 @@ const waitingContracts = sql`(
   union select contract.id from member as gone join contract on contract.creator_id = gone.id
     where ${isSuspended('gone')} and contract.state = 'in_progress')`
 
-const failedPayments = sql`(
-  select id from live_payment where failure is not null and state = 'scheduled'
-  union select live_payment.id from refund join live_payment on live_payment.id = refund.payment_id
-    where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
+/** Payments whose refund did not reach the brand. They are paid, so none of them is a failed one as well. */
+const undoneRefunds = sql`(select count(distinct live_payment.id)::int from refund join live_payment on live_payment.id = refund.payment_id
+  where refund.state in ('refused', 'failed') and refund.dealt_with_at is null)`
 
 /**
  * Reads all figures in one statement. Volume is payments of agencies minus refunds, each in its own month (R-206); fees come from the ledger. Sums of
@@ -128,13 +127,15 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
         select count(*) filter (where batch_id is null)::int as waiting_payouts, count(*) filter (where batch_id is not null)::int as batched_payouts
         from live_payout as payout where payout.state = 'requested'
           and payout.creator_id not in (select held.id from member as held where ${isSuspended('held')})),
+      unpaid as (
+        select count(*)::int as failed, count(*) filter (where next_retry_at is null)::int as overdue
+        from live_payment where failure is not null and state = 'scheduled'),
       month as (
         select to_char(day, 'YYYY-MM') as label
         from generate_series(date_trunc('month', ${now}::timestamptz at time zone 'UTC') - interval '11 months',
           date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month') as day)
     select people.*, profiles.*, market.*, jobs.*, payable.*,
-      (select count(*)::int from ${failedPayments} as failed) as failed_payments,
-      (select count(*)::int from live_payment where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments,
+      unpaid.failed + ${undoneRefunds} as failed_payments, unpaid.overdue as overdue_payments,
       (select count(*)::int from chargeback where state = 'open') as open_chargebacks,
       (select count(*)::int from suspense where given_back_at is null) as suspended_charges,
       (select json_build_object(
@@ -162,7 +163,7 @@ export async function findOverview(tx: Tx, { now, overdueBefore }: At): Promise<
           'contracts', ${keptSum({ list: 'hired', part: sql`label` })}
         ) order by label) from month) as months,
       ${undoneItems} as undone
-    from people, profiles, market, jobs, payable`.execute(tx)
+    from people, profiles, market, jobs, payable, unpaid`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The overview is empty.')
   return row

@@ -53,8 +53,10 @@ test('watches every table there is but what is on its way to be told and what is
   expect(rows).toEqual([
     { unwatched: 'announcement' },
     { unwatched: 'campaign_words' },
+    { unwatched: 'creator_campaign' },
     { unwatched: 'kept_sum' },
     { unwatched: 'past_application' },
+    { unwatched: 'renamed_member' },
     { unwatched: 'vat_id_due' },
   ])
 })

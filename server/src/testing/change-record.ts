@@ -17,7 +17,7 @@ export type ChangeRecord = {
 
 /**
  * Schemas that are not watched. The query below also leaves out announcements, which are no facts, and what triggers keep: sums, campaign
- * words and when VAT IDs are due. Everything else is watched: the product's tables, the queue of tasks, the sandbox of the payment provider.
+ * words, names of campaigns, who was renamed, and when VAT IDs are due. Everything else is watched: the product's tables, the queue of tasks, the sandbox of the payment provider.
  */
 const ofTheSystem = sql`('pg_catalog', 'information_schema', 'pg_toast', 'change_record')`
 
@@ -30,7 +30,8 @@ export async function openChangeRecord(db: Db): Promise<ChangeRecord> {
     begin
       for relation in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where c.relkind = 'r' and c.relname not in ('announcement', 'kept_sum', 'campaign_words', 'past_application', 'vat_id_due') and n.nspname not in ${ofTheSystem}
+        where c.relkind = 'r' and n.nspname not in ${ofTheSystem}
+          and c.relname not in ('announcement', 'kept_sum', 'campaign_words', 'creator_campaign', 'past_application', 'renamed_member', 'vat_id_due')
       loop
         execute format('create trigger zz_noted after insert or update or delete on %s for each row execute function change_record.note()', relation);
         execute format('create trigger zz_emptied after truncate on %s for each statement execute function change_record.note()', relation);

@@ -107,9 +107,11 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
   return { measured: { ...named, ...least, buffers } satisfies Measured, pages }
 }
 
+/** What is read through a cursor is counted where it is declared. */
 async function buffersOf(client: pg.Client, { text, values }: Sent): Promise<number> {
+  if (/^(begin|commit|fetch|close)\b/.test(text.trim())) return 0
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-    `explain (analyze, buffers, timing off, format json) ${text}`,
+    `explain (analyze, buffers, timing off, format json) ${text.replace(/^declare \w+ no scroll cursor for/, '')}`,
     values,
   )
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan

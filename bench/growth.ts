@@ -22,6 +22,15 @@ const mostPageMs = 10
 const kept = process.env['KEPT']
 const wanted = new RegExp(process.env['CALLS'] ?? '.')
 
+/** The report of sellers reads everyone who earned something last year, and is off by default. */
+const reporting = {
+  DAC7: 'on',
+  DAC7_TIN: '27/123/45678',
+  VAT_COUNTRY: 'DE',
+  SELLER_TAX_NUMBER: 'DE123456789',
+  SELLER_REGISTRATION: 'HRB 1234',
+}
+
 async function measureAt(count: number): Promise<Measured[]> {
   const dataDir = kept === undefined ? await mkdtemp(join(tmpdir(), 'pairtake-growth-')) : join(kept, `market-${count}`)
   const made = join(dataDir, 'made')
@@ -37,7 +46,7 @@ async function measureAt(count: number): Promise<Measured[]> {
     await writeFile(made, '')
     return await measureCalls(
       postgres.url,
-      { ...productionEnv, DATA_DIR: dataDir, ALLOW_UNISOLATED_MEDIA: '1', LOG_LEVEL: 'error' },
+      { ...productionEnv, ...reporting, DATA_DIR: dataDir, ALLOW_UNISOLATED_MEDIA: '1', LOG_LEVEL: 'error' },
       wanted,
     )
   } finally {

@@ -84,17 +84,13 @@
   from live_payout as payout
   where payout.state = 'requested' and payout.creator_id not in (select held.id
     from member as held
-    where "held"."suspended_at" is not null)), month as ( select to_char(day, 'YYYY-MM') as label
-  from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, (select count(*)::int
-  from ( select id
-    from live_payment
-    where failure is not null and state = 'scheduled'
-    union select live_payment.id
-    from refund
-    join live_payment on live_payment.id = refund.payment_id
-    where refund.state in ('refused', 'failed') and refund.dealt_with_at is null) as failed) as failed_payments, (select count(*)::int
+    where "held"."suspended_at" is not null)), unpaid as ( select count(*)::int as failed, count(*) filter (where next_retry_at is null)::int as overdue
   from live_payment
-  where failure is not null and state = 'scheduled' and next_retry_at is null) as overdue_payments, (select count(*)::int
+  where failure is not null and state = 'scheduled'), month as ( select to_char(day, 'YYYY-MM') as label
+  from generate_series(date_trunc('month', $6::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $7::timestamptz at time zone 'UTC'), interval '1 month') as day) select people.*, profiles.*, market.*, jobs.*, payable.*, unpaid.failed + (select count(distinct live_payment.id)::int
+  from refund
+  join live_payment on live_payment.id = refund.payment_id
+  where refund.state in ('refused', 'failed') and refund.dealt_with_at is null) as failed_payments, unpaid.overdue as overdue_payments, (select count(*)::int
   from chargeback
   where state = 'open') as open_chargebacks, (select count(*)::int
   from suspense
@@ -176,4 +172,4 @@
       order by total desc, work, rank), '[]')
   from ranked
   where rank <= 5) as undone
-from people, profiles, market, jobs, payable;
+from people, profiles, market, jobs, payable, unpaid;

@@ -60,7 +60,7 @@ function start(isolation: Isolation, run: ToolRun): ChildProcess {
   const filter = isolation.sandbox && systemCallFilter()
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'pipe', ...(filter ? (['pipe'] as const) : [])]
   const child = spawn(first, rest, { detached: true, stdio, cwd: tmpdir(), env: bareEnvironment() })
-  letStart(child)
+  letStart(child, Boolean(filter))
   const descriptor = child.stdio[filterDescriptor]
   if (filter && descriptor && 'end' in descriptor) {
     // A sandbox that fails before it reads reports that on standard error.

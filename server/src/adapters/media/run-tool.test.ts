@@ -1,9 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { linesWith, startFilmingWorker } from '#testing/filming-worker.ts'
@@ -118,6 +120,29 @@ test('ABUSE-16 a tool waits for the word of its worker, and does not start when 
   // A dead worker's end of the socket is closed.
   const die = (child: ChildProcess) => child.stdio[startDescriptor]?.once('data', () => child.stdio[startDescriptor]?.destroy())
   expect(await saidWhen(die)).toBe('')
+})
+
+test('ABUSE-16 a tool in the sandbox gets the word of its worker only when bubblewrap inside ends with the one outside', async () => {
+  // The process inside is not filtered yet, and never is.
+  const outer = spawn('sh', ['-c', 'sleep 61 & wait'], { stdio: 'ignore' })
+  const inner = async () => (await readFile(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8')).trim()
+  await expect.poll(inner).not.toBe('')
+  const line = new PassThrough()
+  let said = ''
+  const answer = (hasFilter: boolean) => {
+    line.end = () => ((said = 'go'), line)
+    letStart({ pid: outer.pid, stdio: [null, null, null, line] } as unknown as ChildProcess, hasFilter)
+    line.emit('data', '\n')
+  }
+  answer(true)
+  await wait(100)
+  expect(said).toBe('')
+  process.kill(Number(await inner()), 'SIGKILL')
+  await expect.poll(() => said).toBe('go')
+  // Without a filter it cannot be told.
+  said = ''
+  answer(false)
+  expect(said).toBe('go')
 })
 
 test(

@@ -3,7 +3,6 @@ import { finalizeContract } from '@pairtake/protocol/contract/contract-endpoints
 import { getCreatorTax } from '@pairtake/protocol/creator-tax/creator-tax-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
 import type { Page } from '@playwright/test'
-import { sql } from 'kysely'
 import { Service } from '#harness/service.ts'
 import { expect, test } from '#harness/test.ts'
 import { openPage } from '#pages/as-member.ts'
@@ -27,13 +26,8 @@ test.afterAll(async () => {
 async function earnLastYear({ crowd, brand, agency }: Market, creator: Awaited<ReturnType<Market['crowd']['creator']>>): Promise<void> {
   const contract = await buildContract(crowd.deps, { agency: brand, creator: creator.member, priceMinor: 25_000 })
   await agency.call(finalizeContract, { params: { id: contract.id } })
-  await crowd.deps.db.transaction().execute(async (tx) => {
-    // Triggers of the ledger refuse changes of its rows.
-    await sql`alter table ledger_transaction disable trigger user`.execute(tx)
-    await sql`update ledger_transaction set created_at = ${`${lastYear}-05-12T10:00:00Z`}::timestamptz
-      where cause = ${`charge:${contract.paymentId}`}`.execute(tx)
-    await sql`alter table ledger_transaction enable trigger user`.execute(tx)
-  })
+  const earnedAt = new Date(`${lastYear}-05-12T10:00:00Z`)
+  await crowd.deps.db.updateTable('earning').set({ earned_at: earnedAt }).where('contract_id', '=', contract.id).execute()
 }
 
 async function downloaded(page: Page, begin: () => Promise<void>): Promise<{ name: string; xml: string }> {

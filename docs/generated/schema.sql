@@ -2991,8 +2991,18 @@ AS '$libdir/pg_trgm', $function$similarity_op$function$;
 
 CREATE OR REPLACE FUNCTION public.sort_conversations_of(renamed uuid, most integer)
  RETURNS integer
- LANGUAGE sql
-AS $function$ with stale as (select conversation.id from conversation_member as mine join conversation on conversation.id = mine.conversation_id cross join (select sort_name_of(renamed) as name) as today where mine.member_id = renamed and case conversation.agency_id when renamed then conversation.agency_sort_name else conversation.creator_sort_name end <> today.name order by conversation.id limit most for no key update of conversation), sorted as (update conversation set agency_sort_name = sort_name_of(agency_id), creator_sort_name = sort_name_of(creator_id) from stale where conversation.id = stale.id returning 1) select count(*)::int from sorted $function$;
+ LANGUAGE plpgsql
+AS $function$ declare today text := sort_name_of(renamed); ids uuid[]; begin
+  ids := array(select id from conversation where uuid_hash(agency_id) = uuid_hash(renamed) and agency_id = renamed and agency_sort_name <> today
+    union all select id from conversation where uuid_hash(creator_id) = uuid_hash(renamed) and creator_id = renamed and creator_sort_name <> today
+    limit most);
+  -- In the order of their ids, so that two renamings cannot deadlock.
+  perform from conversation where id = any (ids) order by id for no key update;
+  update conversation set agency_sort_name = case agency_id when renamed then today else agency_sort_name end,
+    creator_sort_name = case creator_id when renamed then today else creator_sort_name end
+  where id = any (ids);
+  return cardinality(ids);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sort_name_of(id uuid)
  RETURNS text
@@ -3030,21 +3040,39 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3058,6 +3086,29 @@ AS $function$
     ('act_named_in_week', of_all(), counted.action || ' ' || week),
     ('act_named_in_week', of_all(), counted.subject || ' ' || week),
     ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3101,39 +3152,12 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select sums.list, sums.owner, sums.part, counted.amount_minor
-  from ledger_account as account, lateral (values
-    -- The month is not computed for the other accounts.
-    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
-    ('books', of_all(), account.kind, true),
-    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
-  where account.id = counted.account_id and sums.is_counted $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3142,12 +3166,12 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3158,13 +3182,6 @@ AS $function$
   union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
     where counted.voided_at is null and counted.state = 'earned'
   union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3188,13 +3205,6 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
 AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

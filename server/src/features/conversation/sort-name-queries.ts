@@ -5,7 +5,10 @@ import { isAskedFor, type DueList } from '#tasks/put-aside-queries.ts'
 
 export type Renamed = { id: MemberId; renamed_at: Date }
 
-/** By then, a conversation that began while the member was renamed is committed, with the name from before. By the clock of the database, as `renamed_at`. */
+/**
+ * By then, a conversation that began while the member was renamed is committed, with the name from before. By the clock of the database, as
+ * `renamed_at`.
+ */
 const settled = sql<Date>`now() - interval '10 seconds'`
 
 /** Members who were renamed, longest ago first. */

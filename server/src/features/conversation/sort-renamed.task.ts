@@ -4,7 +4,10 @@ import { forgetRenamed, listRenamed, sortConversationsOf } from './sort-name-que
 
 const sortedAtOnce = 1_000
 
-/** Sorts the conversations of renamed members by their new name, for lists by name (R-550). The first are sorted by the renaming itself. */
+/**
+ * Sorts the conversations of renamed members by their new name, for lists by name and searches
+ * (R-550, R-551). The first are sorted by the renaming itself.
+ */
 export const sortRenamed = forEachDue({
   name: 'sort-renamed',
   everySeconds: 10,

@@ -18,6 +18,16 @@
     if (side !== null) root.dataset['side'] = side
 
     reads.push('/user/general')
+    const twoDigits = (number: number) => String(number).padStart(2, '0')
+    const dayOf = (day: Date) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+    /** The days that the calendar asks for: those of `askedDays` in `calendar-days.ts`. */
+    const daysOfMonth = (): string => {
+      const now = new Date()
+      const day = (shift: number, months = 0) => new Date(now.getFullYear(), now.getMonth() + months, shift)
+      const before = (day(1).getDay() + 6) % 7
+      const weeks = Math.ceil((before + day(0, 1).getDate()) / 7)
+      return `from=${dayOf(day(-before))}&to=${dayOf(day(1 - before + weeks * 7))}`
+    }
     /** The reads of each screen by its address, with the same query that the screen sends. */
     const ofScreen: Record<string, string[]> = {
       '/agency/dashboard': ['/dashboard'],
@@ -30,8 +40,8 @@
       '/creator/dashboard': ['/dashboard'],
       '/creator/opportunities': ['/creator-opportunities?page=1'],
       '/creator/jobs': ['/contracts?page=1&limit=20'],
-      '/creator/portfolio': ['/portfolio'],
-      '/creator/finances/earnings': ['/earnings?page=1&limit=20', '/creator-finances', '/dashboard', '/creator-tax'],
+      '/creator/portfolio': ['/portfolio', '/config'],
+      '/creator/finances/earnings': ['/earnings?page=1&limit=20', '/creator-finances', '/dashboard', '/creator-tax', '/config'],
       '/creator/finances/payouts': ['/payouts?page=1&limit=20', '/creator-finances', '/creator-tax'],
       '/creator/finances/payouts/request': [
         '/creator-finances',
@@ -41,13 +51,17 @@
         '/creator-tax',
       ],
       '/conversations': ['/conversation-involvements?page=1&limit=10'],
-      '/calendar': ['/calendar-feed'],
+      '/calendar': ['/calendar-feed', `/calendar?${daysOfMonth()}`],
       '/notifications': ['/notifications?page=1'],
       '/operator': ['/operator/overview'],
       '/operator/campaigns': ['/operator/campaigns?page=1&state=in_review', '/operator/overview', '/operator/claims'],
       '/operator/creators': ['/operator/creator-profiles?page=1&state=in_review', '/operator/overview', '/operator/claims'],
       '/operator/jobs': ['/operator/contracts?page=1&state=reported', '/operator/overview', '/operator/claims'],
-      '/operator/payouts': ['/operator/payouts?page=1&limit=100&state=requested', '/operator/overview'],
+      '/operator/payouts': [
+        '/operator/payouts?page=1&limit=100&state=requested',
+        '/operator/overview',
+        '/operator/deleted-creators?limit=100',
+      ],
       '/operator/payments': ['/operator/payments?page=1&state=failed', '/operator/overview'],
       '/operator/members': ['/operator/members?page=1'],
       '/operator/accounts': ['/config'],

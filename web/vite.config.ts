@@ -9,12 +9,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { chunkGroups, sharedGroups } from './chunk-groups.ts'
+import { splitFaces } from './faces.ts'
 import { stripSchemas } from './strip-schemas.ts'
 
 const apiAddress = `http://127.0.0.1:${process.env['API_PORT'] || '3001'}`
 const proxied = { target: apiAddress, changeOrigin: false }
 
-/** Every first view uses the text face, so its Latin file is preloaded before the style sheet is parsed. */
+/** Every first view uses the text face, so its basic characters are preloaded before the style sheet is parsed. */
 function preloadTextFace(): Plugin {
   return {
     name: 'preload-text-face',
@@ -22,8 +23,8 @@ function preloadTextFace(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
-        if (!face) throw new Error('The text face is missing from the build: figtree-latin-wght-normal.woff2')
+        const face = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal-basic.*\.woff2$/.test(file))
+        if (!face) throw new Error('The text face is missing from the build: figtree-latin-wght-normal-basic.woff2')
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${face}`, crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
@@ -97,6 +98,7 @@ function precompress(): Plugin {
 }
 
 const plugins = () => [
+  splitFaces(),
   stripSchemas(),
   tanstackRouter({
     target: 'react',

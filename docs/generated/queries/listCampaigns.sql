@@ -26,18 +26,16 @@ select "campaign".*, "agency"."display_name" as "agency_display_name", "agency".
   from kept_sum
   where list = 'campaign_of' and owner = $1::uuid) when '%%'::text = '%%' and ''::text in ('draft', 'rejected', 'in_review', 'published', 'filled', 'delivered') then (select coalesce(sum(amount), 0)::bigint
   from kept_sum
-  where list = 'campaign_of' and owner = $2::uuid and part = ''::text) else (select count(*)
-  from campaign as counted
-  where "counted"."agency_id" = $3::uuid and case ''::text when '' then true when 'undecided' then "counted"."id" in (select waits.campaign_id
-    from candidate_request as waits
-    where waits.agency_id = $4::uuid and waits.state = 'new') else "counted"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "counted"."name", "counted"."description") ilike '%%'::text)) end as "total"
+  where list = 'campaign_of' and owner = $2::uuid and part = ''::text) else (select count(distinct waits.campaign_id)
+  from candidate_request as waits
+  where waits.agency_id = $3::uuid and waits.state = 'new') end as "total"
 from "campaign"
 inner join "member" as "agency" on "agency"."id" = "campaign"."agency_id"
 where campaign.id in (select listed.id
   from campaign as listed
-  where "listed"."agency_id" = $5::uuid and case ''::text when '' then true when 'undecided' then "listed"."id" in (select waits.campaign_id
+  where "listed"."agency_id" = $4::uuid and case ''::text when '' then true when 'undecided' then "listed"."id" in (select distinct waits.campaign_id
     from candidate_request as waits
-    where waits.agency_id = $6::uuid and waits.state = 'new') else "listed"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "listed"."name", "listed"."description") ilike '%%'::text)
+    where waits.agency_id = $5::uuid and waits.state = 'new') else "listed"."state" = ''::text end and ('%%'::text = '%%' or concat_ws(' ', "listed"."name", "listed"."description") ilike '%%'::text)
   order by "listed"."id" desc
-  limit $7 offset $8)
+  limit $6 offset $7)
 order by "campaign"."id" desc;

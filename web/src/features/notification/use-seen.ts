@@ -4,6 +4,7 @@ import { markNotificationsSeen } from '@pairtake/protocol/notification/notificat
 import { call } from '#api/call.ts'
 import { refreshAfter } from '#api/use-call.ts'
 import { useInFront } from '#mechanisms/shell/use-in-front.ts'
+import { painted } from '#ui/base/painted.ts'
 
 /** The notifications already marked: a list keeps showing them as new until it is refetched. */
 const told = new Set<string>()
@@ -20,10 +21,17 @@ export function markSeen(notifications: readonly Notification[]): void {
     })
 }
 
-/** Marks unseen notifications as seen when displayed (S1 section 2), if the page is in the foreground. */
+/** Marks unseen notifications as seen once they are painted (S1 section 2), if the page is in the foreground. */
 export function useSeenWhenDisplayed(displayed: readonly Notification[]): void {
   const isInFront = useInFront()
   useEffect(() => {
-    if (isInFront) markSeen(displayed)
+    if (!isInFront) return
+    let isShown = true
+    void painted().then(() => {
+      if (isShown) markSeen(displayed)
+    })
+    return () => {
+      isShown = false
+    }
   })
 }

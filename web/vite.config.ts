@@ -105,6 +105,7 @@ const plugins = () => [
     autoCodeSplitting: true,
     routesDirectory: join(import.meta.dirname, 'src/routes'),
     generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
+    routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
     quoteStyle: 'single',
     semicolons: true,
   }),

@@ -443,6 +443,8 @@ CREATE INDEX contract_media_approved_of_creator ON public.contract_media USING b
 CREATE INDEX contract_media_by_asset ON public.contract_media USING btree (contract_asset_id, id);
 CREATE INDEX contract_media_due ON public.contract_media USING btree (auto_approve_at) WHERE (state = 'needs_review'::text);
 CREATE INDEX contract_media_failed ON public.contract_media USING btree (contract_id) INCLUDE (id) WHERE (state = 'failed'::text);
+CREATE INDEX contract_media_failed_of_agency ON public.contract_media USING btree (agency_id, contract_id) WHERE (state = 'failed'::text);
+CREATE INDEX contract_media_failed_of_creator ON public.contract_media USING btree (creator_id, contract_id) WHERE (state = 'failed'::text);
 CREATE INDEX contract_media_held ON public.contract_media USING btree (held_reminder_at) WHERE (held AND (held_reminder_at IS NOT NULL));
 CREATE INDEX contract_media_in_state ON public.contract_media USING btree (contract_id, state) INCLUDE (id, updated_at, auto_approve_at);
 CREATE INDEX contract_media_processing ON public.contract_media USING btree (updated_at) WHERE (state = 'processing'::text);

@@ -67,12 +67,14 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
       where member.id = contract.creator_id) as who, null as what, null as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select count(*)::int as count, min(overdue.due_at) as due_at, case when count(*) = 1 then (array_agg("overdue"."id"))[1] end as id, case when count(*) = 1 then (array_agg("overdue"."campaign_id"))[1] end as campaign_id, case when count(*) = 1 then (array_agg("overdue"."creator_id"))[1] end as creator_id
       from contract as overdue
-      where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ("overdue"."unsent_items" > 0 and ("overdue"."unsent_items" - (select count(*)::int
-            from contract_media as sent
-            where sent.contract_id = "overdue"."id" and sent.state = 'failed' and 0 < (select count(*)
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("overdue"."agency_id" in (select member.id
+      where overdue.agency_id = $5 and overdue.state = 'in_progress' and overdue.due_at <= $6::timestamptz and ("overdue"."unsent_items" > 0 and ("overdue"."id" not in (select failed.contract_id
+            from contract_media as failed
+            where "failed"."agency_id" = $7::uuid and failed.state = 'failed') or ("overdue"."unsent_items" - (select count(*)::int
+              from contract_media as sent
+              where sent.contract_id = "overdue"."id" and sent.state = 'failed' and 0 < (select count(*)
+                from contract_media_take as shown
+                join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                where shown.contract_media_id = "sent"."id" and not shown.held))) > 0)) and not ("overdue"."agency_id" in (select member.id
           from member
           where "member"."suspended_at" is not null) or "overdue"."creator_id" in (select member.id
           from member
@@ -85,14 +87,14 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
     join campaign on campaign.id = contract.campaign_id
     join member other on other.id = contract.creator_id
     join live_payment as payment on payment.contract_id = contract.id
-    where contract.agency_id = $7 and contract.state = 'delivered' and payment.failure is null
+    where contract.agency_id = $8 and contract.state = 'delivered' and payment.failure is null
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as finalize, (select coalesce(json_agg(listed), '[]')
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, contract.payment_id as payment_id, contract.next_retry_at as due_at, other.display_name as who, null as what, null as unnamed, contract.failure as failure, case when contract.next_retry_at is null then contract.failed_since end as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select contract.*, failed.id as payment_id, failed.failure, failed.failed_since, failed.next_retry_at
       from (select *
         from live_payment as payment
-        where payment.agency_id = $8 and payment.failure is not null
+        where payment.agency_id = $9 and payment.failure is not null
         order by payment.next_retry_at, payment.contract_id offset 0) as failed
       cross join lateral (select id, campaign_id, creator_id
         from contract
@@ -106,7 +108,7 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
   from ( select 1 as count, campaign.id as campaign_id, campaign.name as campaign_name, contract.id as contract_id, null as contract_media_id, null as candidate_request_id, payment.id as payment_id, null as due_at, other.display_name as who, null as what, null as unnamed, null as failure, null as overdue_since, chargeback.amount_minor as amount_minor, chargeback.currency as currency, null as media_id, null as thumbnail_variant
     from (select *
       from chargeback
-      where agency_id = $9 and state in ('open', 'answered') and not is_inquiry
+      where agency_id = $10 and state in ('open', 'answered') and not is_inquiry
       order by contract_id, id
       limit 20) as chargeback
     join live_payment as payment on payment.id = chargeback.payment_id
@@ -121,28 +123,28 @@ select (select json_build_object( 'confirmed', member.confirmed_at is not null, 
           from member as other
           where other.id = mine.other_id) as name
         from conversation_member as mine
-        where mine.member_id = $10 and mine.unread > 0
+        where mine.member_id = $11 and mine.unread > 0
         order by mine.last_message_id desc nulls last, mine.conversation_id desc
         limit 3) as sender) as what, greatest(mine.conversations - 3, 0) as unnamed, null as failure, null as overdue_since, null as amount_minor, null as currency, null as media_id, null as thumbnail_variant
     from (select sum(mine.unread)::int as unread, count(*)::int as conversations
       from conversation_member as mine
-      where mine.member_id = $11 and mine.unread > 0 having count(*) > 0) as mine
+      where mine.member_id = $12 and mine.unread > 0 having count(*) > 0) as mine
     order by due_at nulls last, count desc, contract_id, campaign_id
     limit 20) as listed) as messages, json_build_object( 'casting', (select count(*)
     from candidate_request
-    where "candidate_request"."agency_id" = $12 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
+    where "candidate_request"."agency_id" = $13 and state = 'new'), 'shooting', (select coalesce(sum(amount), 0)::bigint
     from kept_sum
-    where list = 'contract_of' and owner = $13::uuid and part = 'in_progress'), 'review', (select count(*)
+    where list = 'contract_of' and owner = $14::uuid and part = 'in_progress'), 'review', (select count(*)
     from contract_media as item
-    where "item"."agency_id" = $14 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
+    where "item"."agency_id" = $15 and not "item"."is_cancelled" and item.state = 'needs_review'), 'delivered', (select count(*)
     from contract_media as item
-    where "item"."agency_id" = $15 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $16::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
+    where "item"."agency_id" = $16 and not "item"."is_cancelled" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $17::timestamptz))) as flow, (select json_agg(json_build_object( 'month', to_char(begin, 'YYYY-MM'), 'certain_minor', (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'charged_of' and owner = $17::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $18::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
+        where list = 'charged_of' and owner = $18::uuid and part = to_char(begin, 'YYYY-MM')), 'expected_minor', case when begin = date_trunc('month', $19::timestamptz at time zone 'UTC') then (select coalesce(sum(amount), 0)::bigint
         from kept_sum
-        where list = 'expected_of' and owner = $19::uuid) else 0 end)
+        where list = 'expected_of' and owner = $20::uuid) else 0 end)
     order by begin)
-  from generate_series(date_trunc('month', $20::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $21::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
+  from generate_series(date_trunc('month', $21::timestamptz at time zone 'UTC') - interval '11 months', date_trunc('month', $22::timestamptz at time zone 'UTC'), interval '1 month') as begin) as months;
 
 -- creator
 select (select json_build_object( 'confirmed', member.confirmed_at is not null, 'picture', member.picture_key is not null, 'profile', coalesce( creator_profile.gender is not null and creator_profile.birth_date is not null and creator_profile.native_language is not null and creator_profile.country is not null and cardinality(creator_profile.languages) > 0 and '' <> all (array[creator_profile.short_bio, creator_profile.street_address, creator_profile.city, creator_profile.state_region, creator_profile.postal_code, creator_profile.instagram]), false), 'profile_state', creator_profile.state, 'videos', (select count(*)::int

@@ -51,20 +51,22 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
         from contract_media as item
         where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."unsent_items" - (select count(*)::int
-            from contract_media as sent
-            where sent.contract_id = "counted"."id" and sent.state = 'failed' and 0 < (select count(*)
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("counted"."agency_id" in (select member.id
+        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."id" not in (select failed.contract_id
+            from contract_media as failed
+            where "failed"."agency_id" = $5::uuid and failed.state = 'failed') or ("counted"."unsent_items" - (select count(*)::int
+              from contract_media as sent
+              where sent.contract_id = "counted"."id" and sent.state = 'failed' and 0 < (select count(*)
+                from contract_media_take as shown
+                join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                where shown.contract_media_id = "sent"."id" and not shown.held))) > 0)) and not ("counted"."agency_id" in (select member.id
           from member
           where "member"."suspended_at" is not null) or "counted"."creator_id" in (select member.id
           from member
           where "member"."suspended_at" is not null)) else 0 < (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $5::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $6::timestamptz) - interval '1 day' and 0 < (select count(*)
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $6::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $7::timestamptz) - interval '1 day' and 0 < (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $7::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $8::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -72,26 +74,28 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."agency_id" = $8::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+  where "listed"."agency_id" = $9::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
       from contract_media as item
       where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $9::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."unsent_items" - (select count(*)::int
-          from contract_media as sent
-          where sent.contract_id = "listed"."id" and sent.state = 'failed' and 0 < (select count(*)
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("listed"."agency_id" in (select member.id
+      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $10::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."id" not in (select failed.contract_id
+          from contract_media as failed
+          where "failed"."agency_id" = $11::uuid and failed.state = 'failed') or ("listed"."unsent_items" - (select count(*)::int
+            from contract_media as sent
+            where sent.contract_id = "listed"."id" and sent.state = 'failed' and 0 < (select count(*)
+              from contract_media_take as shown
+              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0)) and not ("listed"."agency_id" in (select member.id
         from member
         where "member"."suspended_at" is not null) or "listed"."creator_id" in (select member.id
         from member
         where "member"."suspended_at" is not null)) else 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $11::timestamptz) - interval '1 day' and 0 < (select count(*)
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $13::timestamptz) - interval '1 day' and 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz))) else "listed"."state" = ''::text end
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $14::timestamptz))) else "listed"."state" = ''::text end
   order by "listed"."id" desc
-  limit $13 offset $14)
+  limit $15 offset $16)
 order by "contract"."id" desc;
 
 -- creator
@@ -147,20 +151,22 @@ select "contract".*, "agency"."display_name" as "agency_display_name", "agency".
         from contract_media as item
         where item.contract_id = "counted"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."unsent_items" - (select count(*)::int
-            from contract_media as sent
-            where sent.contract_id = "counted"."id" and sent.state = 'failed' and 0 < (select count(*)
-              from contract_media_take as shown
-              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("counted"."agency_id" in (select member.id
+        where item.contract_id = "counted"."id" and item.state = 'changes_requested') > 0 when 'late' then "counted"."due_at" <= $4::timestamptz and ("counted"."unsent_items" > 0 and ("counted"."id" not in (select failed.contract_id
+            from contract_media as failed
+            where "failed"."creator_id" = $5::uuid and failed.state = 'failed') or ("counted"."unsent_items" - (select count(*)::int
+              from contract_media as sent
+              where sent.contract_id = "counted"."id" and sent.state = 'failed' and 0 < (select count(*)
+                from contract_media_take as shown
+                join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+                where shown.contract_media_id = "sent"."id" and not shown.held))) > 0)) and not ("counted"."agency_id" in (select member.id
           from member
           where "member"."suspended_at" is not null) or "counted"."creator_id" in (select member.id
           from member
           where "member"."suspended_at" is not null)) else 0 < (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $5::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $6::timestamptz) - interval '1 day' and 0 < (select count(*)
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $6::timestamptz)) end or ''::text = 'approved_this_month' and "counted"."state" in ('delivered', 'finalizing', 'completed') and "counted"."delivered_at" >= date_trunc('month', $7::timestamptz) - interval '1 day' and 0 < (select count(*)
         from contract_media as item
-        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $7::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
+        where item.contract_id = "counted"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $8::timestamptz))) else "counted"."state" = ''::text end)) end as "total"
 from "contract"
 inner join "member" as "agency" on "agency"."id" = "contract"."agency_id"
 inner join "member" as "creator" on "creator"."id" = "contract"."creator_id"
@@ -168,24 +174,26 @@ left join "live_payment" as "payment" on "payment"."contract_id" = "contract"."i
 left join "feedback" on "feedback"."contract_id" = "contract"."id"
 where contract.id in (select listed.id
   from contract as listed
-  where "listed"."creator_id" = $8::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
+  where "listed"."creator_id" = $9::uuid and case when ''::text = '' then true when ''::text in ('review', 'changes', 'late', 'approved_this_month') then ("listed"."state" = 'in_progress' and case ''::text when 'review' then (select count(*)
       from contract_media as item
       where item.contract_id = "listed"."id" and item.state = 'needs_review') > 0 when 'changes' then (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $9::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."unsent_items" - (select count(*)::int
-          from contract_media as sent
-          where sent.contract_id = "listed"."id" and sent.state = 'failed' and 0 < (select count(*)
-            from contract_media_take as shown
-            join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
-            where shown.contract_media_id = "sent"."id" and not shown.held))) > 0) and not ("listed"."agency_id" in (select member.id
+      where item.contract_id = "listed"."id" and item.state = 'changes_requested') > 0 when 'late' then "listed"."due_at" <= $10::timestamptz and ("listed"."unsent_items" > 0 and ("listed"."id" not in (select failed.contract_id
+          from contract_media as failed
+          where "failed"."creator_id" = $11::uuid and failed.state = 'failed') or ("listed"."unsent_items" - (select count(*)::int
+            from contract_media as sent
+            where sent.contract_id = "listed"."id" and sent.state = 'failed' and 0 < (select count(*)
+              from contract_media_take as shown
+              join media_rendition as preview on preview.media_id = shown.media_id and preview.variant = 'watermarked'
+              where shown.contract_media_id = "sent"."id" and not shown.held))) > 0)) and not ("listed"."agency_id" in (select member.id
         from member
         where "member"."suspended_at" is not null) or "listed"."creator_id" in (select member.id
         from member
         where "member"."suspended_at" is not null)) else 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $10::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $11::timestamptz) - interval '1 day' and 0 < (select count(*)
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz)) end or ''::text = 'approved_this_month' and "listed"."state" in ('delivered', 'finalizing', 'completed') and "listed"."delivered_at" >= date_trunc('month', $13::timestamptz) - interval '1 day' and 0 < (select count(*)
       from contract_media as item
-      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $12::timestamptz))) else "listed"."state" = ''::text end
+      where item.contract_id = "listed"."id" and "item"."state" = 'approved' and "item"."updated_at" >= date_trunc('month', $14::timestamptz))) else "listed"."state" = ''::text end
   order by "listed"."id" desc
-  limit $13 offset $14)
+  limit $15 offset $16)
 order by "contract"."id" desc;

@@ -21,6 +21,15 @@ export const owedItems = (contract: string) => sql<number>`(${sql.ref(`${contrac
 export const isAnythingOwed = (contract: string) =>
   sql<boolean>`(${sql.ref(`${contract}.unsent_items`)} > 0 and ${owedItems(contract)} > 0)`
 
+/**
+ * The same for a statement that looks at many jobs of one member: which of them have failed items is listed once, and only those are looked up. A job
+ * without failed items owes all that it lacks.
+ */
+export const isAnythingOwedAmongMany = (contract: string, side: 'agency_id' | 'creator_id', memberId: unknown) =>
+  sql<boolean>`(${sql.ref(`${contract}.unsent_items`)} > 0
+    and (${sql.ref(`${contract}.id`)} not in (select failed.contract_id from contract_media as failed
+      where ${sql.ref(`failed.${side}`)} = ${memberId}::uuid and failed.state = 'failed') or ${owedItems(contract)} > 0))`
+
 /** From when the time to deliver counts, as `deliverySince` says; the expression of an index. */
 export const deliverySinceOf = sql<Date>`coalesce(contract.delivery_since, contract.created_at)`
 

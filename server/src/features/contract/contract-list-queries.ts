@@ -14,7 +14,7 @@ import { namesInJobs } from '#adapters/database/own-names.ts'
 import { anyName, byName, ownNamedPage, ownPage, totalFound, type FoundPage } from '#adapters/database/searched-page.ts'
 import { offsetOf } from '#http/page.ts'
 import { isApprovedThisMonth, isDeliveredThisMonth } from './approved-month-queries.ts'
-import { isAnythingOwed, shownDueAt } from './contract-due-queries.ts'
+import { isAnythingOwed, isAnythingOwedAmongMany, shownDueAt } from './contract-due-queries.ts'
 import { totalOf } from '#adapters/database/kept-sums.ts'
 import { pageFromNearerEnd } from '#adapters/database/nearer-end.ts'
 import { contractStates } from '@pairtake/protocol/contract/contract-actions'
@@ -43,11 +43,13 @@ function hasMedia(alias: string, state: 'needs_review' | 'changes_requested') {
 const itemFilters = ['review', 'changes', 'late', 'approved_this_month'] as const satisfies readonly ContractFilter[]
 
 /** Whether an item filter lists a job in progress. */
-function isWorkingListed(alias: string, p: Param) {
+function isWorkingListed(owner: Owner, alias: string, p: Param) {
+  const { column } = owners[owner]
+  const isOwed = column === 'campaign_id' ? isAnythingOwed(alias) : isAnythingOwedAmongMany(alias, column, p('ownerId'))
   return sql<boolean>`case ${p('state')}::text
       when 'review' then ${hasMedia(alias, 'needs_review')}
       when 'changes' then ${hasMedia(alias, 'changes_requested')}
-      when 'late' then ${sql.ref(`${alias}.due_at`)} <= ${p('now')}::timestamptz and ${isAnythingOwed(alias)} and not ${standsStillAmongMany(alias)}
+      when 'late' then ${sql.ref(`${alias}.due_at`)} <= ${p('now')}::timestamptz and ${isOwed} and not ${standsStillAmongMany(alias)}
       else ${hasApproved(alias, p)} end`
 }
 
@@ -63,7 +65,7 @@ function isListed(owner: Owner, alias: string, p: Param) {
   return sql<boolean>`${of(column)} = ${p('ownerId')}::uuid
     and case when ${p('state')}::text = '' then true
       when ${p('state')}::text in (${sql.join(itemFilters.map((one) => sql.lit(one)))}) then
-        (${of('state')} = 'in_progress' and ${isWorkingListed(alias, p)}
+        (${of('state')} = 'in_progress' and ${isWorkingListed(owner, alias, p)}
           or ${p('state')}::text = 'approved_this_month' and ${isDeliveredThisMonth(alias, p('now'))} and ${hasApproved(alias, p)})
       else ${of('state')} = ${p('state')}::text end`
 }
@@ -157,7 +159,7 @@ function gatheredContracts(owner: Owner, sort: ContractSort, p: Param) {
   if (owner === 'campaign') return ofOwner(isListed(owner, 'listed', p))
   const found = sql`(select distinct item.contract_id as id from contract_media as item
     where ${sql.ref(`item.${owners[owner].column}`)} = ${p('ownerId')}::uuid and ${isItemListed(p)}) as found`
-  const late = ofOwner(sql<boolean>`${p('state')}::text = 'late' and listed.state = 'in_progress' and ${isWorkingListed('listed', p)}`)
+  const late = ofOwner(sql<boolean>`${p('state')}::text = 'late' and listed.state = 'in_progress' and ${isWorkingListed(owner, 'listed', p)}`)
   if (sort === 'newest' || sort === 'oldest')
     return sql`select gathered.id from (${late}) as gathered union all select found.id from ${found}`
   return sql`${late} union all select listed.id, listed.state, listed.due_at, listed.price_minor

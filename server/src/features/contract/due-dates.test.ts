@@ -195,6 +195,9 @@ describe('a due date', () => {
     expect(await dueOf(contract)).toMatchObject({ itemsDue: 0, late: false })
     const { waiting } = (await app.call(getDashboard, { as: creator })).body.data
     expect(waiting).toMatchObject([{ kind: 'deliver', contractId: contract.contractId, count: 1, dueAt: null }])
+    for (const as of [agency, creator]) expect((await app.call(listContracts, { as, query: { state: 'late' } })).body.data).toEqual([])
+    const ofAgency = (await app.call(getDashboard, { as: agency })).body.data.waiting
+    expect(ofAgency.filter(({ kind }) => kind === 'late')).toEqual([])
   })
 
   test('R-180 R-322 is not met by files that cannot be processed, one after the other, nor by one of them and then one that is held', async () => {

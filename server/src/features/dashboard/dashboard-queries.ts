@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#adapters/database/database.ts'
 import { keptSum } from '#adapters/database/kept-sums.ts'
 import { standsStillAmongMany } from '#adapters/database/suspended.ts'
-import { isAnythingOwed } from '#features/contract/contract-due-queries.ts'
+import { isAnythingOwed, isAnythingOwedAmongMany } from '#features/contract/contract-due-queries.ts'
 import type { PaymentFailure } from '#stored/payment-failure.ts'
 import type { Rendition } from '#stored/file-variant.ts'
 import { agencyBeginning, creatorBeginning, type AgencyBeginningRow, type CreatorBeginningRow } from './first-steps-queries.ts'
@@ -188,7 +188,7 @@ const late = ({ memberId, now }: DashboardScope) =>
           ${onlyOne('campaign_id')} as campaign_id, ${onlyOne('creator_id')} as creator_id
         from contract as overdue
         where overdue.agency_id = ${memberId} and overdue.state = 'in_progress' and overdue.due_at <= ${now}::timestamptz
-          and ${isAnythingOwed('overdue')} and not ${standsStillAmongMany('overdue')}
+          and ${isAnythingOwedAmongMany('overdue', 'agency_id', memberId)} and not ${standsStillAmongMany('overdue')}
         having count(*) > 0) as contract
       left join campaign on campaign.id = contract.campaign_id`,
   )

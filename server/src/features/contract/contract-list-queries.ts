@@ -159,7 +159,9 @@ function gatheredContracts(owner: Owner, sort: ContractSort, p: Param) {
   if (owner === 'campaign') return ofOwner(isListed(owner, 'listed', p))
   const found = sql`(select distinct item.contract_id as id from contract_media as item
     where ${sql.ref(`item.${owners[owner].column}`)} = ${p('ownerId')}::uuid and ${isItemListed(p)}) as found`
-  const late = ofOwner(sql<boolean>`${p('state')}::text = 'late' and listed.state = 'in_progress' and ${isWorkingListed(owner, 'listed', p)}`)
+  const late = ofOwner(
+    sql<boolean>`${p('state')}::text = 'late' and listed.state = 'in_progress' and ${isWorkingListed(owner, 'listed', p)}`,
+  )
   if (sort === 'newest' || sort === 'oldest')
     return sql`select gathered.id from (${late}) as gathered union all select found.id from ${found}`
   return sql`${late} union all select listed.id, listed.state, listed.due_at, listed.price_minor

@@ -2751,6 +2751,45 @@ CREATE OR REPLACE FUNCTION public.member_renamed()
  LANGUAGE plpgsql
 AS $function$ begin perform sort_conversations_of(new.id, 500); insert into renamed_member (member_id, renamed_at) values (new.id, date_trunc('milliseconds', now())) on conflict (member_id) do update set renamed_at = excluded.renamed_at; return null; end $function$;
 
+CREATE OR REPLACE FUNCTION public.mend_conversation_names_after(after_id uuid, most integer, OUT last_id uuid, OUT wrong bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$ declare touched uuid[]; begin
+  last_id := (select id from conversation where id > after_id order by id offset most - 1 limit 1);
+  touched := array(select conversation.id from conversation
+    left join member as agency on agency.id = conversation.agency_id left join member as creator on creator.id = conversation.creator_id
+    where conversation.id > after_id and (last_id is null or conversation.id <= last_id)
+      and (agency_sort_name, creator_sort_name) <> (coalesce(lower(agency.display_name), ''), coalesce(lower(creator.display_name), ''))
+      and not exists (select from renamed_member where member_id in (conversation.agency_id, conversation.creator_id)));
+  wrong := cardinality(touched);
+  if wrong = 0 then return; end if;
+  perform from conversation where id = any (touched) order by id for no key update;
+  update conversation set agency_sort_name = sort_name_of(agency_id), creator_sort_name = sort_name_of(creator_id) where id = any (touched);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mend_creator_campaigns_after(after_id uuid, most integer, OUT last_id uuid, OUT wrong bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$ declare creators uuid[]; campaigns uuid[]; begin
+  last_id := (select id from member where id > after_id order by id offset most - 1 limit 1);
+  select array_agg(distinct creator_id), array_agg(distinct campaign_id), count(*) into creators, campaigns, wrong from (
+    select coalesce(kept.creator_id, found.creator_id) as creator_id, coalesce(kept.campaign_id, found.campaign_id) as campaign_id
+    from (select creator_id, campaign_id, name from creator_campaign where creator_id > after_id and (last_id is null or creator_id <= last_id)) as kept
+      full join (select distinct contract.creator_id, contract.campaign_id, lower(campaign.name) as name
+        from contract join campaign on campaign.id = contract.campaign_id
+        where contract.creator_id > after_id and (last_id is null or contract.creator_id <= last_id)) as found
+        using (creator_id, campaign_id)
+    where kept.name is distinct from found.name) as differing;
+  if wrong = 0 then return; end if;
+  perform from campaign where id = any (campaigns) order by id for no key update;
+  delete from creator_campaign as kept where creator_id = any (creators) and campaign_id = any (campaigns)
+    and not exists (select from contract where contract.creator_id = kept.creator_id and contract.campaign_id = kept.campaign_id);
+  insert into creator_campaign (creator_id, campaign_id, name)
+    select distinct contract.creator_id, campaign.id, lower(campaign.name) from contract join campaign on campaign.id = contract.campaign_id
+    where contract.creator_id = any (creators) and campaign.id = any (campaigns) order by 1, 2
+    on conflict (creator_id, campaign_id) do update set name = excluded.name where creator_campaign.name <> excluded.name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mend_kept_sums()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3042,39 +3081,21 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select sums.list, sums.owner, sums.part, counted.amount_minor
-  from ledger_account as account, lateral (values
-    -- The month is not computed for the other accounts.
-    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
-    ('books', of_all(), account.kind, true),
-    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
-  where account.id = counted.account_id and sums.is_counted $function$;
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'campaign', of_all(), counted.state, 1::bigint
-  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'campaign_of', counted.agency_id, counted.state, 1
-  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
-    from (values ('open_campaign', ''),
-      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
-      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
-    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3088,29 +3109,6 @@ AS $function$
     ('act_named_in_week', of_all(), counted.action || ' ' || week),
     ('act_named_in_week', of_all(), counted.subject || ' ' || week),
     ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3154,6 +3152,33 @@ AS $function$
     where counted.voided_at is null and counted.state = 'paid'
   union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
 
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'campaign', of_all(), counted.state, 1::bigint
+  union all select 'campaign_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'campaign_of', counted.agency_id, counted.state, 1
+  union all select open.list, of_all(), open.rank || week_of(counted.published_at), 1
+    from (values ('open_campaign', ''),
+      ('open_campaign_by_places', counted.desired_creators - counted.hired || ' '),
+      ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
+    where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
+
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3168,12 +3193,19 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3207,6 +3239,13 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
 AS $function$
   select 'creator_paper', of_all(), counted.kind, 1::bigint
   union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

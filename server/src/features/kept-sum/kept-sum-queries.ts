@@ -33,8 +33,17 @@ export async function isNightProved(tx: Tx, night: string): Promise<boolean> {
   return row?.value === night
 }
 
-/** How far the proof of a night has come: steps of sums that are done, and then the last campaign whose applications are proven. */
-export type Progress = { sums: number; campaigns?: string | undefined }
+/** What a night compares after the sums, in this order, some thousand rows at a time. */
+const walkFunctions = {
+  'past applications': sql.raw('mend_past_applications_after'),
+  'names of jobs': sql.raw('mend_creator_campaigns_after'),
+  'names of conversations': sql.raw('mend_conversation_names_after'),
+} as const
+export type Walk = keyof typeof walkFunctions
+export const walks = Object.keys(walkFunctions) as Walk[]
+
+/** How far the proof of a night has come: steps of sums that are done, and then the walk and the last row that it has compared. */
+export type Progress = { sums: number; walk?: number | undefined; after?: string | undefined }
 
 /** Any fixed number that nothing else locks. */
 const proofLock = 7_405_382
@@ -45,13 +54,15 @@ export async function lockProof(tx: Tx, night: string): Promise<Progress | undef
   if (!rows[0]?.isOurs) return undefined
   const row = await tx.selectFrom('installation').select('value').where('name', '=', provedFact).executeTakeFirst()
   if (row?.value === night) return undefined
-  const [ofNight, sums, campaigns] = row?.value.split(' ') ?? []
-  return ofNight === night ? { sums: Number(sums), campaigns } : { sums: 0 }
+  const [ofNight, sums, after, walk = 0] = row?.value.split(' ') ?? []
+  if (ofNight !== night) return { sums: 0 }
+  return after === undefined ? { sums: Number(sums) } : { sums: Number(sums), after, walk: Number(walk) }
 }
 
-/** Stores how far the proof has come; without progress, the night is proven. */
+/** Stores how far the proof has come; without progress, the night is proven. Earlier versions read a walk as that of past applications. */
 export async function keepProgress(tx: Tx, night: string, progress: Progress | undefined): Promise<void> {
-  const value = [night, progress?.sums, progress?.campaigns].filter((part) => part !== undefined).join(' ')
+  const ofWalk = progress?.walk === undefined ? [] : [progress.after ?? firstRow, progress.walk]
+  const value = [night, ...(progress ? [progress.sums] : []), ...ofWalk].join(' ')
   await tx
     .insertInto('installation')
     .values({ name: provedFact, value })
@@ -68,15 +79,15 @@ export async function mendKeptSumsOf(tx: Tx, step: number): Promise<number | und
   return rows[0]?.wrong ?? undefined
 }
 
-const campaignsAtOnce = 5_000
-const firstCampaign = '00000000-0000-0000-0000-000000000000'
+const rowsAtOnce = 5_000
+const firstRow = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Compares the applications to the next past campaigns with what is stored of them (R-430), corrects the differences, and returns how many there
- * were and where to go on, undefined at the end.
+ * Compares the next rows of a walk with what is stored of them (R-430, R-553), corrects the differences, and returns how many there were and where to
+ * go on, undefined at the end.
  */
-export async function mendPastApplications(tx: Tx, after = firstCampaign, most = campaignsAtOnce) {
+export async function mendWalk(tx: Tx, walk: Walk, after = firstRow, most = rowsAtOnce) {
   const { rows } = await sql<{ wrong: number; last_id: string | null }>`
-    select wrong::int, last_id from mend_past_applications_after(${after}::uuid, ${most}::int)`.execute(tx)
+    select wrong::int, last_id from ${walkFunctions[walk]}(${after}::uuid, ${most}::int)`.execute(tx)
   return { wrong: rows[0]?.wrong ?? 0, next: rows[0]?.last_id ?? undefined }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#ids.ts'
-import { mendPastApplications } from '#features/kept-sum/kept-sum-queries.ts'
+import { mendWalk } from '#features/kept-sum/kept-sum-queries.ts'
 import { buildApplication } from '#testing/builders-bargain.ts'
 import { buildAgency, buildCreator, buildPublishedCampaign, type TestMember } from '#testing/builders.ts'
 import { openTestApp, type TestApp } from '#testing/test-app.ts'
@@ -121,9 +121,9 @@ test('R-430 the nightly proof mends what is missing, too much or different, and 
   await run(`update past_application set open_places = 99 where campaign_id = '${changed.id}'`)
   await run(`update past_application set shippable_product = false where campaign_id = '${shipped.id}'`)
   await run(`update past_application set wanted_types = '{video}' where campaign_id = '${typed.id}'`)
-  expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 5, next: undefined })
+  expect(await mendWalk(app.deps.db, 'past applications')).toEqual({ wrong: 5, next: undefined })
   expect(await misfits()).toEqual([])
-  expect(await mendPastApplications(app.deps.db)).toEqual({ wrong: 0, next: undefined })
+  expect(await mendWalk(app.deps.db, 'past applications')).toEqual({ wrong: 0, next: undefined })
 })
 
 test('R-147 filters also narrow the past campaigns that a creator applied to, of which none can be applied to any more', async () => {

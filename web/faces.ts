@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -13,7 +13,7 @@ export const basicCharacters: ReadonlySet<number> = new Set([
   ...until(0, 0x7f),
   ...Array.from('\u{a0}£©·×–—‘’“”•…€', (character) => character.codePointAt(0) ?? 0),
 ])
-/** The features of the faces that text uses without asking, and even figures. The others bring glyphs that nothing shows. */
+/** Font features that text uses by default, and tabular figures. Others would add glyphs that the page never shows. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
 /**
@@ -21,19 +21,22 @@ const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn'
  * files and `faces.css`, which the style sheet imports.
  */
 export function splitFaces(): Plugin {
-  return { name: 'split-faces', buildStart: writeFaces }
+  return { name: 'split-faces', buildStart: () => (written ??= writeFaces()) }
 }
+
+/** Split once for both builds of a page (`vite.config.ts`). */
+let written: Promise<void> | undefined
 
 async function writeFaces(): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const written = await Promise.all(sheets.map(async (sheet) => splitSheet(fileURLToPath(import.meta.resolve(sheet)))))
-  await writeChanged(join(folder, 'faces.css'), written.join('\n'))
+  const rules = await Promise.all(sheets.map(async (sheet) => splitSheet(fileURLToPath(import.meta.resolve(sheet)))))
+  await writeChanged(join(folder, 'faces.css'), rules.join('\n'))
 }
 
 async function splitSheet(sheet: string): Promise<string> {
   const faces = (await readFile(sheet, 'utf8')).match(/@font-face \{[^}]*\}/g) ?? []
-  const written = await Promise.all(faces.map((face) => splitFace(face, dirname(sheet))))
-  return written.flat().join('\n')
+  const rules = await Promise.all(faces.map((face) => splitFace(face, dirname(sheet))))
+  return rules.flat().join('\n')
 }
 
 /** Rewrites a rule for the folder; that of the Latin file becomes two. Every browser that the page supports reads woff2. */
@@ -80,8 +83,14 @@ export function rangeOf(points: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`)).join(', ')
 }
 
-/** A file that stays the same is not written, so that the development server does not load the page again. */
+/**
+ * A file that stays the same is not written, so that the development server does not load the page again. Renaming it into place keeps another build
+ * from reading a part of it.
+ */
 async function writeChanged(path: string, content: string | Uint8Array): Promise<void> {
   const before = await readFile(path).catch(() => undefined)
-  if (before === undefined || !before.equals(Buffer.from(content))) await writeFile(path, content)
+  if (before?.equals(Buffer.from(content))) return
+  const made = `${path}.${process.pid}`
+  await writeFile(made, content)
+  await rename(made, path)
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { countUnseenNotifications, listNotifications, markNotificationsSeen } from '@pairtake/protocol/notification/notification-endpoints'
 import type { Role } from '@pairtake/protocol/roles'
 import { openScreen, reply, replyTo } from '#testing/shown.ts'
+import { painted } from '#ui/base/painted.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -59,6 +60,7 @@ test('S1-172 S1-173 whoever follows a folded row has seen all that is folded in 
   const all = [applied('n7', 'Ana'), applied('n8', 'Bo'), applied('n9', 'Cy')]
   await using screen = await openScreen('/notifications', { role: 'agency' }, reply(listNotifications, { data: all, meta }))
   const group = await screen.findByRole('link', { name: '3 new candidates for “Oat milk”.' })
+  await painted()
   expect(screen.sent()).toEqual([])
   await screen.user.click(group)
   await expect.poll(() => screen.router.state.location.pathname).toBe('/agency/campaigns/c1/candidates')
@@ -73,10 +75,49 @@ test('S1-173 nothing is seen in a window that is not in front', async () => {
     reply(listNotifications, { data: [{ ...sentBack, id: 'n6' }], meta }),
   )
   await screen.findByRole('link', { name: /“Evening”/ })
+  await painted()
   expect(screen.sent()).toEqual([])
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   window.dispatchEvent(new Event('focus'))
   await expect.poll(() => screen.sent().map(({ body }) => body)).toEqual([{ ids: ['n6'] }])
+})
+
+test('S1-173 what is not painted yet is not seen, and what is left before that stays unseen', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  let frames: FrameRequestCallback[] = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback))
+  const open = (id: string) =>
+    openScreen(
+      '/notifications',
+      { role: 'agency' },
+      reply(listNotifications, { data: [{ ...sentBack, id }], meta }),
+      reply(markNotificationsSeen),
+    )
+  const paint = async () => {
+    for (let left = 10; left > 0; left -= 1) {
+      const due = frames
+      frames = []
+      for (const callback of due) callback(performance.now())
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  {
+    await using screen = await open('n10')
+    await screen.findByRole('link', { name: /“Evening”/ })
+    expect(frames).not.toEqual([])
+    expect(screen.sent()).toEqual([])
+    await paint()
+    await expect.poll(() => screen.sent().map(({ body }) => body)).toEqual([{ ids: ['n10'] }])
+  }
+  await using left = await open('n11')
+  await left.findByRole('link', { name: /“Evening”/ })
+  await left.router.navigate({ to: '/settings/account' })
+  await expect.poll(() => left.queryByRole('link', { name: /“Evening”/ })).toBeNull()
+  await paint()
+  // Long enough for the browser's idle moment, too.
+  vi.mocked(window.requestAnimationFrame).mockRestore()
+  await painted()
+  expect(left.sent()).toEqual([])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#harness/test.ts'
 import { Service } from '#harness/service.ts'
 import { Client } from '#harness/client.ts'
-import { openPage, settled, telephone } from '#pages/as-member.ts'
+import { holdScript, openPage, settled, telephone } from '#pages/as-member.ts'
 import { openReviewedContract, readContract } from '#steps/contract.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 
@@ -120,7 +120,7 @@ async function begun(): Promise<Begun[]> {
 
 /**
  * Holds what the page's script reads by itself, which keeps the page from being at rest. The returned function waits until it is at rest, which live
- * events show (R-435), and lets go what was only read then.
+ * events show (R-435), and then lets go of the reads.
  */
 async function holdReads(page: Page, path: string, allowed: readonly RegExp[]): Promise<() => Promise<void>> {
   const held: { address: string; letGo: () => void }[] = []
@@ -151,12 +151,7 @@ test('a screen’s own reads are sent before the page’s script has loaded, and
     await page.clock.setFixedTime(Date.now())
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url().slice(service.address.length)))
-    let letGo = () => {}
-    const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const letGo = await holdScript(page)
     await page.goto(path, { waitUntil: 'commit' })
     const calls = reads.map((read) => `/internal${read}`)
     await expect.poll(() => calls.filter((call) => !asked.includes(call)), { message: path }).toEqual([])
@@ -191,9 +186,13 @@ for (const { now, timezoneId, read, of } of oddMonths)
     await page.clock.setFixedTime(now)
     const asked: string[] = []
     page.on('request', (request) => void asked.push(request.url().slice(service.address.length)))
-    await page.goto('/calendar')
+    const letGo = await holdScript(page)
+    await page.goto('/calendar', { waitUntil: 'commit' })
+    const days = () => asked.filter((one) => one.startsWith('/internal/calendar?'))
+    await expect.poll(days).toEqual([`/internal${read}`])
+    letGo()
     await settled(page)
-    expect(asked.filter((one) => one.startsWith('/internal/calendar?'))).toEqual([`/internal${read}`])
+    expect(days()).toHaveLength(1)
     expect(await page.evaluate('Object.keys(globalThis.earlyAnswers ?? {})')).toEqual([])
     await page.context().close()
   })
@@ -217,12 +216,7 @@ test('the first record of a queue is requested with its list where it is shown n
   const page = await openPage(browser, market.operator, desk)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  let letGo = () => {}
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const letGo = await holdScript(page)
   await page.goto('/operator/campaigns', { waitUntil: 'commit' })
   await expect.poll(() => asked).toContain(read)
   letGo()
@@ -323,12 +317,7 @@ test('the first cover of the work to find is fetched with the list, before the p
   const cover = `${service.address}/share.png`
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  let letGo = () => {}
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const letGo = await holdScript(page)
   await page.route('**/internal/creator-opportunities?page=1', async (route) => {
     const response = await route.fetch()
     const found = (await response.json()) as { data: { campaign: { coverUrl: string | null } }[] }

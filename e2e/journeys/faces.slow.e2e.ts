@@ -38,7 +38,7 @@ test('a visit fetches the basic characters of each face, and the others once a t
 })
 
 for (const { family, weights, file } of faces)
-  test(`${family} in parts draws as wide as the whole face, with its kerning and even figures (R-552)`, async ({ browser }) => {
+  test(`${family} in parts draws as wide as the whole face, with its kerning and tabular figures (R-552)`, async ({ browser }) => {
     const whole = (await readFile(fileURLToPath(import.meta.resolve(file)))).toString('base64')
     const page = await openPage(browser, new Client(service.address))
     await page.goto('/login')

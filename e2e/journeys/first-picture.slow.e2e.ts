@@ -1,7 +1,7 @@
 import { expect, test } from '#harness/test.ts'
 import { openMarket, type Market } from '#steps/market.ts'
 import { Service } from '#harness/service.ts'
-import { openPage, settled, telephone } from '#pages/as-member.ts'
+import { holdScript, openPage, settled, telephone } from '#pages/as-member.ts'
 import { Client } from '#harness/client.ts'
 
 let service: Service
@@ -20,12 +20,7 @@ for (const look of looks) {
     browser,
   }) => {
     const page = await openPage(browser, market.creator, look)
-    let letGo = () => {}
-    const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const letGo = await holdScript(page)
     await page.goto('/creator/jobs', { waitUntil: 'commit' })
     const mark = page.locator(bar).locator('svg:has(path + path + path)')
     await expect(mark).toBeVisible()

@@ -42,6 +42,17 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Holds back the page's own script until the returned function is called. */
+export async function holdScript(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  return () => letGo()
+}
+
 /** A phone held in one hand: the smallest width, and touch input. */
 export const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
 

@@ -14,7 +14,7 @@ import { selectCampaigns, type FullCampaignRow } from './campaign-queries.ts'
 type PageParams = { agencyId: MemberId; pattern: string; state: CampaignFilter | ''; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-/** Applications that wait for the agency, by campaign: the index has them in this order, so different campaigns are told apart without sorting. */
+/** Applications that wait for the agency. Their index is in the order of campaigns, so these are counted without sorting. */
 const undecided = (p: PageParam) =>
   sql`from candidate_request as waits where waits.agency_id = ${p('agencyId')}::uuid and waits.state = 'new'`
 

@@ -25,7 +25,7 @@ export const isAnythingOwed = (contract: string) =>
  * The same for a statement that looks at many jobs of one member: which of them have failed items is listed once, and only those are looked up. A job
  * without failed items owes all that it lacks.
  */
-export const isAnythingOwedAmongMany = (contract: string, side: 'agency_id' | 'creator_id', memberId: unknown) =>
+export const isAnythingOwedAmongMany = (contract: string, side: 'agency_id' | 'creator_id', memberId: string) =>
   sql<boolean>`(${sql.ref(`${contract}.unsent_items`)} > 0
     and (${sql.ref(`${contract}.id`)} not in (select failed.contract_id from contract_media as failed
       where ${sql.ref(`failed.${side}`)} = ${memberId}::uuid and failed.state = 'failed') or ${owedItems(contract)} > 0))`

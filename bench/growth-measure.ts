@@ -6,6 +6,7 @@ import { readConfig } from '@pairtake/server/config'
 import { openDeps } from '@pairtake/server/open-deps'
 import { callsOf, type Call } from '@pairtake/server/testing/growth/market-calls'
 import { tokenOf } from '@pairtake/server/testing/growth/market-rows'
+import { explainSent, watchStatements, type Sent } from '@pairtake/server/testing/growth/sent-statements'
 
 export type Measured = {
   /** The caller and the filters of the call, without the ids in it. */
@@ -19,8 +20,6 @@ export type Measured = {
   buffers: number
 }
 
-type Sent = { text: string; values: unknown[] }
-
 /** Returns nanoseconds of processor time; each database connection runs in a process of its own. */
 function processorNs(pid: number): number | undefined {
   try {
@@ -30,6 +29,11 @@ function processorNs(pid: number): number | undefined {
     return undefined
   }
 }
+const spentBy = (pids: Set<number>) =>
+  [...pids].flatMap((pid): [number, number][] => {
+    const ns = processorNs(pid)
+    return ns === undefined ? [] : [[pid, ns]]
+  })
 const ownNs = () => process.cpuUsage().user * 1_000 + process.cpuUsage().system * 1_000
 
 /** Measures the cost of every read of the page on this database, or only of those that match `wanted`. */
@@ -71,7 +75,12 @@ const keyOf = ({ name, caller, path }: Pick<Call, 'name' | 'caller' | 'path'>) =
 const rounds = 3
 const roundMs = 15
 
-async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, caller, path }: Call, sent: Watch, client: pg.Client) {
+async function measureOne(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { name, caller, path }: Call,
+  sent: ReturnType<typeof watchStatements>,
+  client: pg.Client,
+) {
   const ask = async () => {
     const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${tokenOf(caller)}` } })
     if (answer.statusCode !== 200 && answer.statusCode !== 503) throw new Error(`${path} of the ${caller} answered ${answer.body}`)
@@ -89,13 +98,13 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
   const statements = [...sent.taken]
   let least = { callMs: Infinity, databaseMs: Infinity }
   for (let round = 0; round < rounds; round++) {
-    const from = { own: ownNs(), database: new Map(sent.backends()), at: performance.now() }
+    const from = { own: ownNs(), database: new Map(spentBy(sent.pids)), at: performance.now() }
     let asked = 0
     do {
       await ask()
       asked += 1
     } while (asked < 10 && performance.now() - from.at < roundMs)
-    const spent = sent.backends().reduce((sum, [pid, ns]) => sum + ns - (from.database.get(pid) ?? 0), 0)
+    const spent = spentBy(sent.pids).reduce((sum, [pid, ns]) => sum + ns - (from.database.get(pid) ?? 0), 0)
     const database = spent / asked / 1e6
     const own = (ownNs() - from.own) / asked / 1e6
     if (own + database < least.callMs) least = { callMs: own + database, databaseMs: database }
@@ -108,36 +117,10 @@ async function measureOne(app: Awaited<ReturnType<typeof buildApp>>, { name, cal
 }
 
 /** What is read through a cursor is counted where it is declared. */
-async function buffersOf(client: pg.Client, { text, values }: Sent): Promise<number> {
+async function buffersOf(client: pg.Client, { text, ...sent }: Sent): Promise<number> {
   if (/^(begin|commit|fetch|close)\b/.test(text.trim())) return 0
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-    `explain (analyze, buffers, timing off, format json) ${text.replace(/^declare \w+ no scroll cursor for/, '')}`,
-    values,
-  )
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-}
-
-type Watch = { taken: Sent[]; backends(): [pid: number, ns: number][]; stop(): void }
-
-/** Records every statement of the process; pg has no hook for this. */
-function watchStatements(): Watch {
-  const send = pg.Client.prototype.query
-  const taken: Sent[] = []
-  const pids = new Set<number>()
-  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given
-    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig)
-    if (text && !text.startsWith('explain')) taken.push({ text, values: Array.isArray(values) ? values : [] })
-    // pg knows the backend's process id, but its types do not include it.
-    const { processID } = this as unknown as { processID?: number }
-    if (processID !== undefined) pids.add(processID)
-    return Reflect.apply(send, this, given)
-  } as typeof send
-  const backends = () =>
-    [...pids].flatMap((pid): [number, number][] => {
-      const ns = processorNs(pid)
-      return ns === undefined ? [] : [[pid, ns]]
-    })
-  return { taken, backends, stop: () => (pg.Client.prototype.query = send) }
+  const read = { ...sent, text: text.replace(/^declare \w+ no scroll cursor for/, '') }
+  await client.query(`set plan_cache_mode = ${sent.isKept ? 'force_generic_plan' : 'auto'}`)
+  const plan = await explainSent(client, read, ', buffers')
+  return Number(plan?.['Shared Hit Blocks'] ?? 0) + Number(plan?.['Shared Read Blocks'] ?? 0)
 }

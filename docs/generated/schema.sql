@@ -251,11 +251,13 @@ create table candidate_request (
   constraint candidate_request_state_check CHECK ((state = ANY (ARRAY['new'::text, 'accepted'::text, 'declined'::text])))
 );
 CREATE INDEX candidate_request_applied_to_agency ON public.candidate_request USING btree (agency_id, COALESCE(renewed_at, created_at) DESC, id DESC) INCLUDE (creator_id, created_at, renewed_at);
-CREATE INDEX candidate_request_applied_to_campaign ON public.candidate_request USING btree (campaign_id, state, COALESCE(renewed_at, created_at) DESC, id DESC);
 CREATE INDEX candidate_request_by_creator ON public.candidate_request USING btree (creator_id, id DESC);
 CREATE INDEX candidate_request_by_pair ON public.candidate_request USING btree (agency_id, creator_id);
+CREATE INDEX candidate_request_by_price ON public.candidate_request USING btree (campaign_id, price_minor, id DESC) INCLUDE (state);
 CREATE INDEX candidate_request_due ON public.candidate_request USING btree (answer_due_at) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_in_state_of_campaign ON public.candidate_request USING btree (campaign_id, state, COALESCE(renewed_at, created_at) DESC, id DESC) INCLUDE (created_at, renewed_at);
 CREATE INDEX candidate_request_new_of_creator ON public.candidate_request USING btree (creator_id, campaign_id) WHERE (state = 'new'::text);
+CREATE INDEX candidate_request_of_campaign ON public.candidate_request USING btree (campaign_id, COALESCE(renewed_at, created_at) DESC, id DESC) INCLUDE (state, created_at, renewed_at);
 CREATE INDEX candidate_request_to_remind ON public.candidate_request USING btree (answer_due_at) WHERE ((state = 'new'::text) AND (reminded_at IS NULL));
 CREATE INDEX candidate_request_undecided_of_agency ON public.candidate_request USING btree (agency_id, campaign_id) INCLUDE (price_owner, answer_due_at, id) WHERE (state = 'new'::text);
 CREATE TRIGGER candidate_request_announced AFTER INSERT OR UPDATE ON public.candidate_request FOR EACH ROW EXECUTE FUNCTION announce_change('candidate-request', 'agency_id', 'creator_id');
@@ -1599,9 +1601,12 @@ CREATE INDEX session_used ON public.session USING btree (last_used_at) INCLUDE (
 create table shortlist_mark (
   candidate_request_id uuid not null,
   marked_at timestamp with time zone not null,
+  campaign_id uuid,
   constraint shortlist_mark_pkey PRIMARY KEY (candidate_request_id),
   constraint shortlist_mark_candidate_request_id_fkey FOREIGN KEY (candidate_request_id) REFERENCES candidate_request(id) ON DELETE CASCADE
 );
+CREATE INDEX shortlist_mark_of_campaign ON public.shortlist_mark USING btree (campaign_id, candidate_request_id);
+CREATE TRIGGER campaign_of_mark_kept BEFORE INSERT ON public.shortlist_mark FOR EACH ROW EXECUTE FUNCTION keep_campaign_of_mark();
 
 create table spent_allowance (
   key text not null,
@@ -2369,6 +2374,11 @@ CREATE OR REPLACE FUNCTION public.gtrgm_union(internal, internal)
  IMMUTABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$gtrgm_union$function$;
 
+CREATE OR REPLACE FUNCTION public.keep_campaign_of_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin new.campaign_id := (select campaign_id from candidate_request where id = new.candidate_request_id); return new; end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_campaign_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3081,22 +3091,6 @@ CREATE OR REPLACE FUNCTION public.strict_word_similarity_op(text, text)
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/pg_trgm', $function$strict_word_similarity_op$function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'notification_of', counted.member_id, '', 1::bigint $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
-  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
-  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
-
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted audit_entry)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
@@ -3110,60 +3104,12 @@ AS $function$
     ('act_named_in_week', of_all(), counted.subject || ' ' || week),
     ('act_by', counted.operator_id, week)) as sums (list, owner, part) $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
-  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
-  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
-  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'profile', of_all(), counted.state, 1::bigint
-  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'contract', of_all(), counted.state, 1::bigint
-  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
-  union all select 'contract_of', counted.agency_id, counted.state, 1
-  union all select 'contract_of', counted.creator_id, counted.state, 1
-  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
-  union all select 'payment_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1 where counted.voided_at is null
-  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
-  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
-  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
-    where counted.voided_at is null and counted.state = 'paid'
-  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select sums.list, sums.owner, sums.part, counted.amount_minor
-  from ledger_account as account, lateral (values
-    -- The month is not computed for the other accounts.
-    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
-    ('books', of_all(), account.kind, true),
-    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
-  where account.id = counted.account_id and sums.is_counted $function$;
+  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted campaign)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3179,12 +3125,23 @@ AS $function$
       ('open_campaign_by_files', -counted.wanted_files || ' ')) as open (list, rank)
     where counted.state = 'published' and counted.published_at is not null and counted.hidden_at is null $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+  select 'request_of', counted.agency_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted contract)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'contract', of_all(), counted.state, 1::bigint
+  union all select 'contract_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1
+  union all select 'contract_of', counted.agency_id, counted.state, 1
+  union all select 'contract_of', counted.creator_id, counted.state, 1
+  union all select 'hired', of_all(), month_of(counted.created_at), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3193,19 +3150,21 @@ CREATE OR REPLACE FUNCTION public.sums_of_row(counted conversation_member)
 AS $function$
   select 'conversation_of', counted.member_id, '', 1::bigint $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted bank_line)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'bank_line', of_all(), case when counted.settled_at is null then 'open' else week_of(counted.settled_at) end, 1::bigint $function$;
+  select 'creator_paper', of_all(), counted.kind, 1::bigint
+  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
 
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_profile)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
+  select 'profile', of_all(), counted.state, 1::bigint
+  union all select 'profile_in_week', of_all(), counted.state || ' ' || week_of_id(counted.creator_id), 1 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted earning)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3216,6 +3175,72 @@ AS $function$
   union all select 'earned_of', counted.creator_id, month_of(counted.earned_at), counted.amount_minor
     where counted.voided_at is null and counted.state = 'earned'
   union all select 'expected_of', counted.creator_id, '', counted.amount_minor where counted.voided_at is null and counted.state = 'future' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted ledger_entry)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sums.list, sums.owner, sums.part, counted.amount_minor
+  from ledger_account as account, lateral (values
+    -- The month is not computed for the other accounts.
+    ('fee', of_all(), case account.kind when 'fee_revenue' then month_of(counted.created_at) end, account.kind = 'fee_revenue'),
+    ('books', of_all(), account.kind, true),
+    ('balance_of', account.member_id, '', account.kind = 'creator')) as sums (list, owner, part, is_counted)
+  where account.id = counted.account_id and sums.is_counted $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted mail)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'mail_sent', of_all(), '', 1::bigint where counted.sent_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted member)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'member', of_all(), counted.role, 1::bigint where counted.deleted_at is null
+  union all select 'member_in_week', of_all(), counted.role || ' ' || week_of_id(counted.id), 1 where counted.deleted_at is null
+  union all select 'confirmed_member', of_all(), counted.role, 1 where counted.deleted_at is null and counted.confirmed_at is not null
+  union all select 'joined', of_all(), month_of(counted.confirmed_at), 1 where counted.role <> 'operator' and counted.confirmed_at is not null $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted notification)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'notification_of', counted.member_id, '', 1::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payment)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'payment', of_all(), counted.state, 1::bigint where counted.voided_at is null
+  union all select 'payment_in_week', of_all(), counted.state || ' ' || week_of_id(counted.id), 1 where counted.voided_at is null
+  union all select 'payment_of', counted.agency_id, counted.state, 1 where counted.voided_at is null
+  union all select 'charged', of_all(), month_of(counted.paid_at), counted.total_minor where counted.voided_at is null and counted.state = 'paid'
+  union all select 'charged_of', counted.agency_id, month_of(counted.paid_at), counted.total_minor
+    where counted.voided_at is null and counted.state = 'paid'
+  union all select 'expected_of', counted.agency_id, '', counted.total_minor where counted.voided_at is null and counted.state <> 'paid' $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted payout)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'paid_out', of_all(), month_of(counted.paid_at), counted.amount_minor where counted.paid_at is not null and counted.returned_at is null
+  union all select 'payout', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end, 1
+  union all select 'payout_in_week', of_all(), case when counted.returned_at is not null then 'returned' else counted.state end || ' ' || week_of_id(counted.id), 1 $function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_row(counted provider_line)
+ RETURNS TABLE(list text, owner uuid, part text, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'provider_line_in_week', of_all(), counted.kind || ' ' || week_of(counted.moved_at), 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_row(counted refund)
  RETURNS TABLE(list text, owner uuid, part text, amount bigint)
@@ -3231,21 +3256,6 @@ AS $function$
       ('earned_of', contract.creator_id, counted.done_at, -counted.creator_minor),
       ('earned_of', contract.creator_id, counted.failed_at, counted.creator_minor)) as moved (list, owner, at, amount)
     where payment.id = counted.payment_id and moved.at is not null $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted creator_paper)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'creator_paper', of_all(), counted.kind, 1::bigint
-  union all select 'creator_paper_in_week', of_all(), counted.kind || ' ' || week_of_id(counted.id), 1 $function$;
-
-CREATE OR REPLACE FUNCTION public.sums_of_row(counted candidate_request)
- RETURNS TABLE(list text, owner uuid, part text, amount bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select 'request_of', counted.agency_id, '', 1::bigint $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_proven()
  RETURNS TABLE(step integer, tables text[], lists text[])

@@ -44,7 +44,7 @@ const besides = `
 const functions = `
   select p.proname as relation, pg_get_functiondef(p.oid) as words
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
-  order by p.proname`
+  order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
 const views = `
   select c.relname as relation, pg_get_viewdef(c.oid, true) as words

@@ -24,9 +24,9 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
         order by "desired_asset"."position") as agg) as "assets"
     from "offer"
     where "offer"."candidate_request_id" = "candidate_request"."id"
-    order by "offer"."number") as agg) as "offers", exists (select
-  from shortlist_mark
-  where shortlist_mark.candidate_request_id = "candidate_request"."id") as "is_shortlisted"
+    order by "offer"."number") as agg) as "offers", ((select marked_at
+    from shortlist_mark
+    where shortlist_mark.candidate_request_id = "candidate_request"."id") is not null) as "is_shortlisted"
 from "candidate_request"
 inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
 inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"

@@ -15,13 +15,11 @@ select "candidate_request".*, "bargain"."name" as "campaign_name", "bargain"."st
         limit 3) as agg) as "videos"
     from "member" as "shown"
     left join "creator_profile" as "shown_profile" on "shown_profile"."creator_id" = "shown"."id"
-    where "shown"."id" = "candidate_request"."creator_id") as obj) as "showcase", exists (select
-  from shortlist_mark
-  where shortlist_mark.candidate_request_id = "candidate_request"."id") as "is_shortlisted", (select count(*)
-  from candidate_request as counted
-  where "counted"."campaign_id" = $1::uuid and "counted"."agency_id" = $2::uuid and (''::text = '' or "counted"."state" = ''::text) and (('%%'::text = '%%' or (select sought.display_name
-        from member as sought
-        where sought.id = "counted"."creator_id") ilike '%%'::text) or "counted"."note" ilike '%%'::text)) as "total"
+    where "shown"."id" = "candidate_request"."creator_id") as obj) as "showcase", ((select marked_at
+    from shortlist_mark
+    where shortlist_mark.candidate_request_id = "candidate_request"."id") is not null) as "is_shortlisted", (select case ''::text when '' then candidates_new + candidates_accepted + candidates_declined when 'new' then candidates_new when 'accepted' then candidates_accepted else candidates_declined end
+  from campaign
+  where id = $1::uuid) as "total"
 from "candidate_request"
 inner join "campaign" as "bargain" on "bargain"."id" = "candidate_request"."campaign_id"
 inner join "member" as "candidate" on "candidate"."id" = "candidate_request"."creator_id"
@@ -31,9 +29,9 @@ left join "contract" as "job" on "job"."candidate_request_id" = "candidate_reque
 left join "payment" as "due" on "due"."contract_id" = "job"."id"
 where candidate_request.id in (select listed.id
   from candidate_request as listed
-  where "listed"."campaign_id" = $3::uuid and "listed"."agency_id" = $4::uuid and (''::text = '' or "listed"."state" = ''::text) and (('%%'::text = '%%' or (select sought.display_name
-        from member as sought
-        where sought.id = "listed"."creator_id") ilike '%%'::text) or "listed"."note" ilike '%%'::text)
+  where listed.campaign_id = $2::uuid and (select agency_id
+    from campaign
+    where id = $3::uuid) = $4::uuid and (''::text = '' or listed.state = ''::text) and true and true
   order by coalesce("listed"."renewed_at", "listed"."created_at") desc, "listed"."id" desc
   limit $5 offset $6)
 order by coalesce("candidate_request"."renewed_at", "candidate_request"."created_at") desc, "candidate_request"."id" desc;

@@ -39,7 +39,7 @@ export type Topic = 'conversations' | 'notifications'
 /** `changesWith` marks reads that pages poll: if nothing changed, they are answered without running the handler. */
 type RouteOptions<E extends Endpoint> = {
   changesWith?: Topic
-  /** For acts over all records of a member, which may be thousands: its statements have the time limits of background work. */
+  /** For acts over all records of a member or a campaign, which may be thousands: its statements have the time limits of background work. */
   isPatient?: boolean
   /**
    * How a POST behaves when it is retried under its Idempotency-Key because the answer was lost. Absent: its work is one transaction in which the

@@ -204,3 +204,24 @@ test.each([
 ])('%s: may write is %s', (text, expected) => {
   expect(mayWrite(text)).toBe(expected)
 })
+
+test('R-554 what takes the database longer to tell than a connection may be silent is told in parts, in order', async () => {
+  let silences = 0
+  const listener = await openListener(app.databaseUrl, { onSilence: () => (silences += 1) })
+  const told: number[] = []
+  listener.on('live_event', (words) => told.push((JSON.parse(words) as { number?: number }).number ?? 0))
+  // 8,000 rows take more than 2 s.
+  await sql`create function slowly() returns trigger language plpgsql as
+    'begin if old.id % 4 = 0 then perform pg_sleep(0.001); end if; return old; end'`.execute(app.deps.db)
+  await sql`create trigger slowly before delete on announcement for each row execute function slowly()`.execute(app.deps.db)
+  onTestFinished(async () => {
+    await listener.close()
+    await sql`drop function slowly cascade`.execute(app.deps.db)
+  })
+  const count = 8_000
+  await sql`insert into announcement (words) select json_build_object('to', '{}'::text[], 'number', number)
+    from generate_series(1, ${count}::int) as number`.execute(app.deps.patientDb)
+  await listener.caughtUp()
+  expect(silences).toBe(0)
+  expect(told).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+})

@@ -10,11 +10,19 @@ export const tellingName = 'pairtake'
 export const taskChannel = 'task_waits'
 
 /**
- * Sends every process the stored announcements of committed transactions, in the order in which they were stored, and then the names of queues with
- * new tasks. Two concurrent senders wait for each other, so that everything committed has been sent when either is done.
+ * So many announcements are sent by one statement. Sending all that a change of tens of thousands of records announces would take longer than the
+ * listener may be silent (R-554).
+ */
+export const toldAtOnce = 1_000
+
+/**
+ * Sends every process the next stored announcements of committed transactions, in the order in which they were stored, and then the names of queues
+ * with new tasks. Two concurrent senders wait for each other, so that everything committed has been sent when either finds fewer than it asked for.
+ * Rows are deleted by their place: the planner knows nothing about a table that is mostly empty, and would scan it for each part.
  */
 export const tellCommitted = `with told as (
-  delete from announcement where id in (select id from announcement where id > $1 order by id for update) returning id, words
+  delete from announcement where ctid = any(array(select ctid from announcement where id > $1 order by id limit ${toldAtOnce} for update))
+  returning id, words
 )
 select id, pg_notify('live_event', words) from (select id, words from told order by id) as told
 union all select 0, pg_notify('${taskChannel}', queue) from unnest($2::text[]) as queue`

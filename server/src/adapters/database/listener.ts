@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { AnnouncementWindow, tellCommitted } from './announcements.ts'
+import { AnnouncementWindow, tellCommitted, toldAtOnce } from './announcements.ts'
 import { databaseTrouble } from './database-trouble.ts'
 import { connectionTo, GuardedClient, NoAnswerError, patienceOfCalls } from './guarded-client.ts'
 
@@ -130,15 +130,23 @@ export async function openListener(url: string, { onSilence = () => {}, onUntold
   const queues = new Set<string>()
 
   async function tell(from: GuardedClient): Promise<void> {
-    const values = [window.after(performance.now()), [...queues]]
+    const after = window.after(performance.now())
+    let isMore = true
+    while (isMore) isMore = await tellNext(from, after)
+  }
+
+  /** Returns whether there may be more to tell. */
+  async function tellNext(from: GuardedClient, after: number): Promise<boolean> {
+    const values = [after, [...queues]]
     queues.clear()
     const { rows } = await from.query<{ id: string }>({ name: 'tell-committed', text: tellCommitted, values }).catch((error: unknown) => {
       refused(error)
       throw error
     })
     isRefused = false
-    const latest = Math.max(0, ...rows.map(({ id }) => Number(id)))
-    if (latest > 0) window.note(latest, performance.now())
+    const told = rows.map(({ id }) => Number(id)).filter((id) => id > 0)
+    if (told.length > 0) window.note(Math.max(...told), performance.now())
+    return told.length === toldAtOnce
   }
 
   let nextAsked: Promise<void> | undefined

@@ -1004,6 +1004,7 @@ export interface Session {
 }
 
 export interface ShortlistMark {
+  campaign_id: string | null;
   candidate_request_id: CandidateRequestId;
   marked_at: Timestamp;
 }

@@ -7,7 +7,8 @@ import type { Db, Tx } from '#adapters/database/database.ts'
 import { eachSort } from '#adapters/database/each-sort.ts'
 import { pagedRows } from '#adapters/database/paged-rows.ts'
 import { prepared } from '#adapters/database/prepared.ts'
-import { namesMatch } from '#adapters/database/search.ts'
+import { isSearched } from '#adapters/database/search.ts'
+import { anyName, ownPage, totalFound, type FoundPage, type Lookup } from '#adapters/database/searched-page.ts'
 import type { DB } from '#adapters/database/schema.gen.ts'
 import { showcaseSelect } from '#features/creator-face/showcase-queries.ts'
 import { creatorFaceSelect } from '#features/creator-face/creator-face-queries.ts'
@@ -71,9 +72,9 @@ export function selectCandidateRequests(db: Pick<Db, 'selectFrom'>) {
 
 export type ListedRequestRow = Awaited<ReturnType<ReturnType<typeof selectCandidateRequests>['executeTakeFirstOrThrow']>>
 
-/** Whether the brand shortlisted the application with this alias. */
+/** Whether the brand shortlisted the application with this alias. Looked up row by row: for `exists`, the planner may list all marks of the market. */
 const isShortlisted = (alias: string) =>
-  sql<boolean>`exists (select from shortlist_mark where shortlist_mark.candidate_request_id = ${sql.ref(`${alias}.id`)})`
+  sql<boolean>`((select marked_at from shortlist_mark where shortlist_mark.candidate_request_id = ${sql.ref(`${alias}.id`)}) is not null)`
 
 const allOffers = () =>
   jsonArrayFrom(
@@ -107,13 +108,13 @@ export type FullRequestRow = Awaited<ReturnType<ReturnType<typeof selectFullRequ
 type PageParams = { campaignId: CampaignId; agencyId: MemberId; pattern: string; state: string; limit: number; offset: number }
 type PageParam = <N extends keyof PageParams>(name: N) => PageParams[N]
 
-/** The list's condition, shared by the page and its total. */
-function isListed(alias: string, p: PageParam) {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql<boolean>`${of('campaign_id')} = ${p('campaignId')}::uuid and ${of('agency_id')} = ${p('agencyId')}::uuid
-    and (${p('state')}::text = '' or ${of('state')} = ${p('state')}::text)
-    and (${namesMatch(p('pattern'), { member: `${alias}.creator_id` })} or ${of('note')} ilike ${p('pattern')}::text)`
-}
+/** Whether the caller's campaign is asked for; known before a row is read. */
+const isOwn = (p: PageParam) => sql<boolean>`(select agency_id from campaign where id = ${p('campaignId')}::uuid) = ${p('agencyId')}::uuid`
+
+/** The rows of the list, under the alias `listed`. */
+const rows = (p: PageParam, { isNamed, and }: Lookup) => sql`candidate_request as listed
+  where listed.campaign_id = ${p('campaignId')}::uuid and ${isOwn(p)} and (${p('state')}::text = '' or listed.state = ${p('state')}::text) and ${and}
+    and ${isSearched(p('pattern')) ? sql`(${isNamed({ member: 'listed.creator_id' })} or listed.note ilike ${p('pattern')}::text)` : sql`true`}`
 
 const newest = (alias: string) => sql`${appliedAt(alias)} desc, ${sql.ref(`${alias}.id`)} desc`
 const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> = {
@@ -124,6 +125,24 @@ const orders: Record<CandidateSort, (alias: string) => ReturnType<typeof sql>> =
   shortlisted: (alias) => sql`${isShortlisted(alias)} desc, ${newest(alias)}`,
 }
 
+/** The ids of the list, in its order. */
+function ids(sort: CandidateSort, p: PageParam, lookup: Lookup = anyName) {
+  const listed = rows(p, lookup)
+  if (sort !== 'shortlisted') return sql`select listed.id from ${listed} order by ${orders[sort]('listed')}`
+  // One after the other, each as far as the page needs.
+  const marked = sql`(select mark.candidate_request_id from shortlist_mark as mark where mark.campaign_id = ${p('campaignId')}::uuid)`
+  return sql`select merged.id from (
+    (select listed.id from ${listed} and (listed.id in ${marked}) is true order by ${newest('listed')})
+    union all (select listed.id from ${listed} and (listed.id in ${marked}) is not true order by ${newest('listed')})) as merged`
+}
+
+/** The total without a search, from the counters of the campaign. */
+const total = (p: PageParam) => sql<
+  number | null
+>`(select case ${p('state')}::text when '' then candidates_new + candidates_accepted + candidates_declined
+    when 'new' then candidates_new when 'accepted' then candidates_accepted else candidates_declined end
+  from campaign where id = ${p('campaignId')}::uuid)`
+
 /** A candidate as the brand compares them: with a showcase and the brand's shortlist mark. */
 const selectRows = (db: Db) =>
   selectCandidateRequests(db).select([
@@ -133,17 +152,21 @@ const selectRows = (db: Db) =>
 
 export type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
-/** The page's ids are found first, so that skipped and omitted rows are not read in full. */
+/** The page's ids are found first, so that skipped rows are not read in full. */
 const selectPages = eachSort(candidateSorts, (sort) =>
   prepared<PageParams, CandidateRow & { total: number | null }>(
-    (db, p) =>
-      selectRows(db)
-        .select(sql<number | null>`(select count(*) from candidate_request as counted where ${isListed('counted', p)})`.as('total'))
-        .where(
-          sql<boolean>`candidate_request.id in (select listed.id from candidate_request as listed where ${isListed('listed', p)}
-          order by ${orders[sort]('listed')} limit ${p('limit')} offset ${p('offset')})`,
-        )
-        .orderBy(orders[sort]('candidate_request')),
+    (db, p) => {
+      const candidates = selectRows(db).orderBy(orders[sort]('candidate_request'))
+      if (!isSearched(p('pattern'))) {
+        return candidates
+          .select(total(p).as('total'))
+          .where(sql<boolean>`candidate_request.id in (${ids(sort, p)} limit ${p('limit')} offset ${p('offset')})`)
+      }
+      const found = ownPage((lookup) => ids(sort, p, lookup), p)
+      return candidates
+        .innerJoin(sql<FoundPage<CandidateRequestId>>`${found}`.as('found'), 'found.id', 'candidate_request.id')
+        .select(totalFound)
+    },
     ['state'],
   ),
 )

@@ -8,14 +8,26 @@ import { postNotifications, type Told } from '#features/notification/notificatio
 import { endCandidateRequests } from './candidate-request-queries.ts'
 import { countEnded, listOpenNames, lockCampaignsWithOpen, type EndedRequests } from './ended-request-queries.ts'
 
+/** So many applications end in one statement: those of a campaign with tens of thousands would take it longer than a call may wait (R-515). */
+export const endedAtOnce = 2_000
+
+type OpenRequest = Awaited<ReturnType<typeof listOpenNames>>[number]
+
 /**
  * Ends every open application of a campaign that closes, of a suspended or leaving agency (declined), or of such a creator (withdrawn), in four
- * statements, however many there are (R-515). Locks the campaigns first, always in the same order, as every change of an application does.
+ * statements for up to `endedAtOnce` of them, and two more for each further part (R-515). Locks the campaigns first, always in the same order, as every
+ * change of an application does.
  */
-export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequests): Promise<number> {
+export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequests): Promise<void> {
   const campaignIds = await lockCampaignsWithOpen(tx, whose)
-  if (campaignIds.length === 0) return 0
+  if (campaignIds.length === 0) return
   const open = await listOpenNames(tx, whose, campaignIds)
+  for (let from = 0; from < open.length; from += endedAtOnce) {
+    await endPart(tx, deps, { whose, open: open.slice(from, from + endedAtOnce) })
+  }
+}
+
+async function endPart(tx: Tx, deps: Deps, { whose, open }: { whose: EndedRequests; open: readonly OpenRequest[] }): Promise<void> {
   const isCreatorLeaving = 'creatorId' in whose
   const moved = await endCandidateRequests(tx, {
     ids: open.map(({ candidateRequestId }) => candidateRequestId),
@@ -37,7 +49,6 @@ export async function declineOpenRequestsOf(tx: Tx, deps: Deps, whose: EndedRequ
     )
     await postNotifications(later, deps, told)
   })
-  return moved.length
 }
 
 /**

@@ -58,6 +58,7 @@ const records = `select
   (select id from contract where agency_id = $1 or creator_id = $1 or $2 order by id desc limit 1) as contract,
   (select contract_media.id from contract_media join contract on contract.id = contract_id where contract.agency_id = $1 or contract.creator_id = $1 or $2
     order by contract_media.id desc limit 1) as item,
+  (select id from campaign where agency_id = $1 order by candidates_new + candidates_declined desc limit 1) as crowded,
   (select id from candidate_request where agency_id = $1 or creator_id = $1 order by id desc limit 1) as request,
   (select conversation_id from conversation_member where member_id = $1 order by last_message_id desc nulls last limit 1) as conversation,
   (select id from payment where agency_id = $1 and voided_at is null order by id desc limit 1) as payment,
@@ -71,6 +72,7 @@ type Records = Partial<
     | 'campaign'
     | 'market'
     | 'contract'
+    | 'crowded'
     | 'item'
     | 'request'
     | 'conversation'
@@ -85,7 +87,7 @@ type Records = Partial<
 
 const idOf: Record<string, (of: Records) => string | null | undefined> = {
   getCampaign: (of) => of.campaign,
-  listCandidateRequests: (of) => of.contracted,
+  listCandidateRequests: (of) => of.crowded,
   listCampaignContracts: (of) => of.contracted,
   getCandidateRequest: (of) => of.request,
   getOpportunity: (of) => of.market,

@@ -3,7 +3,7 @@ import { hashToken } from '#http/session.ts'
 import type pg from 'pg'
 import { batchOf, isRefunded, isSentAgain, sideRows } from './side-rows.ts'
 
-/** Whose calls are measured. The heavy ones have a fifth of all jobs and half of that many notifications again, up to 20,000 and 50,000. */
+/** Whose calls are measured. The heavy ones have a fifth of all jobs and half of that many notifications again, up to 20,000 and 50,000. One campaign of the heavy agency has up to 20,000 applications. */
 export const callers = ['light agency', 'heavy agency', 'light creator', 'heavy creator', 'operator'] as const
 export type Caller = (typeof callers)[number]
 
@@ -11,6 +11,8 @@ export const tokenOf = (caller: Caller) => caller.replace(' ', '-').padEnd(43, '
 
 const heavyJobs = 20_000
 const heavyNotifications = 50_000
+/** Of one campaign. */
+const heavyApplications = 20_000
 
 /**
  * Ids are derived from a kind and a number, so that a row can compute the ids it references without a lookup, and are spread over two years, as
@@ -28,6 +30,8 @@ export const rowFunctions = (count: number) => `
     $$ select (array['Serum','Night','Pour','Shelf','Breakfast','Harbour','Studio','Meadow','Copper','Linen','Winter','Citrus'])[1 + n % 12] || ' '
       || (array['launch','unboxing','story','routine','walk','recipe','first look','review'])[1 + n / 12 % 8] || ' ' || to_hex(n * 7919) $$`
 
+const campaignState = `(array['draft','rejected','in_review','published','published','published','filled','delivered','delivered','delivered'])[1 + pg_temp.dice(n, 10)]`
+
 /** Whether the file of a job in progress could not be processed. */
 const isFailed = `(job.state = 'in_progress' and pg_temp.dice(job.n + 3, 40) = 0)`
 
@@ -38,6 +42,7 @@ function inserts(count: number): string[] {
   const step = count / jobs
   const agencies = count / 5
   const creators = count - agencies
+  const crowd = Math.min(heavyApplications, creators * 0.75)
   // Every fifth member is an agency. Number 0 is the heavy one, number 1 the heavy creator; 5 and 6 are light ones.
   const agencyOf = (n: string) => `case when ${n} % ${step * 10} = 0 then 0 else 5 * (1 + ${n} % ${agencies - 1}) end`
   const creatorOf = (k: string) => `5 * (${k} / 4) + 1 + ${k} % 4`
@@ -62,16 +67,28 @@ function inserts(count: number): string[] {
       select *, ${agencyOf('campaign')} as agency, case when die < 2 then 'in_progress' when die = 2 then 'delivered' when die = 3 then 'cancelled'
         when die = 4 then 'finalizing' else 'completed' end as state from numbered`,
     `analyze job`,
-    `insert into campaign (id, agency_id, name, description, state, desired_creators, currency, candidates_new, candidates_accepted, hired, restriction_countries,
+    `insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, conversation_id, created_at, updated_at)
+      select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
+        case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + pg_temp.dice(n + 11, 50) * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
+      from job, generate_series(0, 1) as side where side = 0 or other <> creator`,
+    `insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, conversation_id, created_at, updated_at)
+      select pg_temp.id('crowd', at), pg_temp.id('campaign', crowded), pg_temp.id('member', 0), pg_temp.id('member', ${creatorOf(`(n * ${Math.floor(creators / crowd)})`)}),
+        case when n % 3 = 0 then 'declined' else 'new' end, 10000 + pg_temp.dice(n + 11, 50) * 100, 'creator', pg_temp.id('crowd offer', at), null, pg_temp.at(at), pg_temp.at(at)
+      from generate_series(0, ${crowd - 1}) as n, lateral (select n * ${Math.floor(count / crowd)} as at) as moment, (select max(n) as crowded from generate_series(0, ${count - 1}, ${step * 10}) as n where ${campaignState} = 'published') as campaign
+      on conflict (campaign_id, creator_id) do nothing`,
+    `create temp table candidates as select campaign_id, count(*) filter (where state = 'new') as candidates_new,
+      count(*) filter (where state = 'accepted') as candidates_accepted, count(*) filter (where state = 'declined') as candidates_declined from candidate_request group by campaign_id`,
+    `analyze candidates`,
+    `insert into campaign (id, agency_id, name, description, state, desired_creators, currency, candidates_new, candidates_accepted, candidates_declined, hired, restriction_countries,
         restriction_genders, restriction_language, restriction_age_from, submitted_at, published_at, edited_at, filled_at, created_at, updated_at,
         wanted_files, wanted_types, shippable_product)
       select pg_temp.id('campaign', n), pg_temp.id('member', ${agencyOf('n')}), pg_temp.word(n), repeat('A quiet breakfast in the first light. ', 12), state,
-        12, 'EUR', 1, 1, 1, case when n % 4 = 0 then '{DE}'::text[] when n % 4 = 1 then '{FR,NL}' else '{}' end,
+        12, 'EUR', coalesce(candidates_new, 0), coalesce(candidates_accepted, 0), coalesce(candidates_declined, 0), 1, case when n % 4 = 0 then '{DE}'::text[] when n % 4 = 1 then '{FR,NL}' else '{}' end,
         case when n % 3 = 0 then '{female}'::text[] else '{}' end, case when n % 5 = 0 then 'de' end, case when n % 7 = 0 then 21 end,
         case when state = 'in_review' then pg_temp.at(n) end, case when state not in ('draft', 'in_review', 'rejected') then pg_temp.at(n) end,
         case when state = 'published' and n % 50 = 1 then pg_temp.at(n) end, case when state in ('filled', 'delivered') then pg_temp.at(n) end, pg_temp.at(n), pg_temp.at(n),
         4, '{photos,video}', pg_temp.dice(n + 11, 200) = 0
-      from (select n, (array['draft','rejected','in_review','published','published','published','filled','delivered','delivered','delivered'])[1 + pg_temp.dice(n, 10)] as state from ${all}) as one`,
+      from (select n, ${campaignState} as state from ${all}) as one left join candidates on candidates.campaign_id = pg_temp.id('campaign', n)`,
     `insert into campaign_words (campaign_id, name, description) select id, name, description from campaign where published_at is not null`,
     `insert into desired_asset (id, campaign_id, type, count, brief, position) select pg_temp.id('desired' || position, n), pg_temp.id('campaign', n),
       (array['video','photos'])[1 + position], 2, 'Fifteen seconds.', position from ${all}, generate_series(0, 1) as position`,
@@ -87,10 +104,6 @@ function inserts(count: number): string[] {
     `insert into conversation_member (conversation_id, member_id, other_id, unread, unread_since, last_message_id)
       select pg_temp.id('conversation', n), pg_temp.id('member', side), pg_temp.id('member', other), case when n % 40 = 0 then 1 else 0 end, case when n % 40 = 0 then pg_temp.at(n) end, pg_temp.id('message1', n)
       from talk, lateral (values (agency, creator), (creator, agency)) as sides (side, other)`,
-    `insert into candidate_request (id, campaign_id, agency_id, creator_id, state, price_minor, price_owner, offer_id, conversation_id, created_at, updated_at)
-      select pg_temp.id('request' || side, n), pg_temp.id('campaign', campaign), pg_temp.id('member', agency), pg_temp.id('member', case side when 0 then creator else other end),
-        case when side = 0 then 'accepted' when n % 10 = 0 then 'new' else 'declined' end, 10000 + pg_temp.dice(n + 11, 50) * 100, 'creator', pg_temp.id('offer' || side, n), null, pg_temp.at(n), pg_temp.at(n)
-      from job, generate_series(0, 1) as side where side = 0 or other <> creator`,
     `insert into past_application (campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types)
       select campaign_id, creator_id, published_at, open_places, wanted_files, shippable_product, wanted_types from found_past_application`,
     `insert into offer (id, candidate_request_id, number, made_by, price_minor, created_at)

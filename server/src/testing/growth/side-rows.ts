@@ -65,7 +65,8 @@ export function sideRows(count: number): string[] {
     `insert into payment_method (id, agency_id, provider, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
       select pg_temp.id('card', n), pg_temp.id('member', n), 'sandbox', 'pm_' || n, 'visa', '4242', 1, 2031, true, pg_temp.at(n) ${agencies}`,
     `insert into payment_customer (agency_id, provider, customer_ref) select pg_temp.id('member', n), 'sandbox', 'cus_' || n ${agencies}`,
-    `insert into shortlist_mark (candidate_request_id, marked_at) select id, created_at from candidate_request where state = 'new'`,
+    `insert into shortlist_mark (candidate_request_id, campaign_id, marked_at) select id, campaign_id, created_at from candidate_request
+      where state = 'new' and price_minor < 11000`,
     `insert into payout_batch (id, operator_id, file, created_at) select distinct ${batchOf}, ${operator}, '<Document/>', pg_temp.at(n / 800 * 800) ${paidOut}`,
     `insert into batched_payout (batch_id, payout_id) select batch_id, id from payout where batch_id is not null`,
     `insert into bank_file (id, kind, file_name, digest, content, pending, operator_id, read_at)

@@ -44,7 +44,12 @@ const owners: readonly [name: string, statement: RegExp, part: RegExp, tests: re
   ['earnings', /^select .*from "live_earning" as "earning"/s, /(?<=where )listed\.creator_id = \$\d+/, strangersLists],
   ['payouts', /^select .*from "payout"/s, /(?<=where )listed\.creator_id = \$\d+/, strangersLists],
   ['session ended', /^delete from "session" where "id" = /, /"member_id" = \$\d+/, strangersIds],
-  ['candidates of a campaign', /^select .*from "candidate_request"/s, /(?<=and )"listed"\."agency_id" = \$\d+/, strangersIds],
+  [
+    'candidates of a campaign',
+    /^select .*from "candidate_request"/s,
+    /\(select agency_id from campaign where id = \$\d+::uuid\) = \$\d+::uuid/,
+    strangersIds,
+  ],
   ['writer of a message', /^with "mine" as/, /"conversation_member"\."member_id" = \$\d+/, attachments],
   [
     'attachment of a message',
@@ -135,6 +140,7 @@ const noticed: readonly [end: RegExp, tests: readonly string[]][] = [
   [/^(conversation_named|member_renamed)$/, inFeatures('conversation/conversations-by-name')],
   [/^creator_campaigns?_(kept|renamed)$/, inFeatures('contract/own-names')],
   [/^chargeback_job_set$/, inFeatures('dashboard/waiting-jobs')],
+  [/^campaign_of_mark_kept$/, inFeatures('candidate-request/crowded-campaign')],
   [/./, unchanged],
 ]
 

@@ -64,7 +64,7 @@ export const deleteAccount = serve(
     return {}
   },
   // A deleted caller cannot repeat the call.
-  { repeats: 'harmless' },
+  { repeats: 'harmless', isPatient: true },
 )
 
 function refuseOpenBusiness(open: OpenBusiness): void {

@@ -37,6 +37,8 @@ export const limits = {
   portfolioName: { min: 1, max: 255 },
   portfolioVideos: { min: 3, max: 60 },
   payout: { min: 50 },
+  /** The maximum number of payouts in one file for the bank. */
+  payoutFile: { max: 2_000 },
   iban: { max: 34 },
   bic: { max: 11 },
   beneficiaryText: { max: 140 },

@@ -44,7 +44,7 @@ export const exportPayouts = endpoint({
   path: '/operator/payouts/export',
   summary: 'Exports the requested payouts as a pain.001.001.09 file; each is in at most one batch.',
   callers,
-  /** Without ids, every requested payout. */
+  /** Without ids, the oldest requested payouts, as many as one file takes. */
   body: z.pipe(
     z.union([z.array(payoutId), z.object({ ids: optionalField(z.array(payoutId)) })], 'This isn’t a list of ids.'),
     z.transform((value) => ({ ids: Array.isArray(value) ? value : value.ids })),

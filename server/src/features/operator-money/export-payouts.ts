@@ -1,4 +1,5 @@
 import type { MemberId, PayoutId } from '@pairtake/protocol/ids'
+import { limits } from '@pairtake/protocol/limits'
 import * as wire from '@pairtake/protocol/operator/operator-money-endpoints'
 import { isId } from '#access.ts'
 import type { Tx } from '#adapters/database/database.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '#refusal.ts'
 import { recordAct } from '#features/operator/audit-queries.ts'
 import { whyNotBySepa } from '#features/payout/beneficiary-rules.ts'
 import type { PayoutRow } from '#features/payout/payout-queries.ts'
+import { isToNewAccount } from './account-change-rules.ts'
 import { refuseChanged } from './batch-change-rules.ts'
 import { findOperatorPayouts, lockExportablePayouts, type OperatorPayoutRow } from './operator-payout-queries.ts'
 import { findBatchFile, findCommonBatch, insertBatch, newBatchId } from './payout-batch-queries.ts'
@@ -21,7 +23,8 @@ import { sepaFile } from './sepa-file-rules.ts'
 type Batch = { id: string; file: string }
 
 /**
- * Exports the requested payouts as one file for the bank. With the ids of an existing batch it returns that batch's file again. An exported file is
+ * Exports the oldest requested payouts as one file for the bank, as many as it takes: banks limit a file, and marking it as paid writes several rows for
+ * each payout in one transaction (R-557). With the ids of an existing batch it returns that batch's file again. An exported file is
  * money on its way, so large payouts need their second operator here too.
  */
 export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, body }) => {
@@ -33,14 +36,20 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
   const outcome = await transact(deps.db, async (tx) => {
     const requested = await lockExportablePayouts(tx, ids)
     if (requested.length === 0) return (ids && (await findFileAgain(tx, ids))) ?? []
-    if (ids !== undefined) await refuseLeftOut(tx, deps, { ids, requested })
+    if (ids !== undefined) {
+      if (requested.length > limits.payoutFile.max) throw tooMany()
+      await refuseLeftOut(tx, deps, { ids, requested })
+    }
     // One such account, saved before accounts were checked for SEPA, would make the bank refuse the whole file.
-    const exportable = requested.filter(({ beneficiary }) => whyNotBySepa(beneficiary, currency) === undefined)
-    if (exportable.length === 0) throw unreachable()
+    const reachable = requested.filter(({ beneficiary }) => whyNotBySepa(beneficiary, currency) === undefined)
+    if (reachable.length === 0) throw unreachable()
+    // Nobody has looked at each of them.
+    const exportable = ids === undefined ? reachable.filter((payout) => !isToNewAccount(payout)) : reachable
+    if (exportable.length === 0) throw toNewAccounts()
     // If no ids are given, small payouts do not wait for large ones.
     const sums = await sumsOfDay(tx, deps, exportable)
     const ready = exportable.filter((payout) => !needsAnother(payout, { config: deps.config, sums, operatorId: caller.id }))
-    const payouts = ids === undefined && ready.length > 0 ? ready : exportable
+    const payouts = ids === undefined ? (ready.length > 0 ? ready : exportable).slice(0, limits.payoutFile.max) : exportable
     const waiting = await agreeToPay(tx, deps, { payouts, sums, operatorId: caller.id })
     return waiting.length > 0 ? waiting : makeBatch(tx, deps, { payouts, operatorId: caller.id })
   })
@@ -93,6 +102,17 @@ function whyClosed(row: OperatorPayoutRow): string {
 function unreachable(): Refusal {
   const words = 'The remaining payouts cannot be in a bank file. Please return them so that their creators can save another account.'
   return new Refusal('NOTHING_TO_EXPORT', words)
+}
+
+function toNewAccounts(): Refusal {
+  const words =
+    'The bank accounts of the remaining payouts were changed less than 48 hours before the request. Check and choose those to export.'
+  return new Refusal('NOTHING_TO_EXPORT', words)
+}
+
+function tooMany(): Refusal {
+  const most = limits.payoutFile.max.toLocaleString('en-US')
+  return new Refusal('NOT_EXPORTABLE', `One file takes at most ${most} payouts. Choose fewer, and export the others after it.`)
 }
 
 function nothing(): Refusal {

@@ -157,9 +157,12 @@ export async function findOperatorPayouts(tx: Tx, payoutIds: PayoutId[]): Promis
   return payoutIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Without ids, so many requested payouts are looked at: a file takes fewer, but not each of them can be in it. */
+const mostLookedAt = 10_000
+
 /**
- * Locks the payouts that may go into a batch: requested, in none yet, and of creators who are not suspended. The lock closes the race of two
- * concurrent exports; the second sees the first one's batch.
+ * Locks the payouts that may go into a batch, oldest first: requested, in none yet, and of creators who are not suspended. The lock closes the race of
+ * two concurrent exports; the second sees the first one's batch.
  */
 export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined): Promise<PayoutRow[]> {
   return tx
@@ -171,6 +174,7 @@ export function lockExportablePayouts(tx: Tx, payoutIds: PayoutId[] | undefined)
     .where(({ not }) => not(isSuspended('creator')))
     .$if(payoutIds !== undefined, (query) => query.where('payout.id', 'in', payoutIds ?? []))
     .orderBy('payout.id')
+    .$if(payoutIds === undefined, (query) => query.limit(mostLookedAt))
     .forUpdate('payout')
     .execute()
 }

@@ -2,14 +2,13 @@ import type { MemberId } from '@pairtake/protocol/ids'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import type { ViewContext } from '#http/serve.ts'
 import { decimal, type Cell } from '#csv.ts'
-import { dayOrNone, hours, wireTimeOrNull } from '#wire-time.ts'
+import { dayOrNone, wireTimeOrNull } from '#wire-time.ts'
 import { viewPayout } from '#features/payout/payout-view.ts'
 import { whyNotBySepa } from '#features/payout/beneficiary-rules.ts'
 import { viewGeneral } from '#features/member/member-view.ts'
 import type { OperatorPayoutRow } from './operator-payout-queries.ts'
+import { isToNewAccount } from './account-change-rules.ts'
 import { isLarge } from './agreement-rules.ts'
-
-const recentlyMs = hours(48)
 
 export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext): OperatorPayout {
   return {
@@ -21,7 +20,7 @@ export function viewOperatorPayout(row: OperatorPayoutRow, context: ViewContext)
     beneficiary: row.beneficiary,
     batchId: row.batch_id,
     agreement: viewAgreement(row, context),
-    beneficiaryChangedRecently: !row.is_first_account && row.created_at.getTime() - row.beneficiary_changed_at.getTime() < recentlyMs,
+    beneficiaryChangedRecently: isToNewAccount(row),
     isHeld: payoutStateOf(row) === 'held',
     unreachable: row.state === 'requested' && row.returned_at === null ? (whyNotBySepa(row.beneficiary, row.currency) ?? null) : null,
     returnReason: row.return_reason,

@@ -79,7 +79,12 @@ function PayoutsScreen() {
                 </EmptyPage>
               ) : (
                 <>
-                  <PayoutBatchBar shown={data} chosen={chosen} onChosen={setChosenIds} />
+                  <PayoutBatchBar
+                    shown={data}
+                    chosen={chosen}
+                    onChosen={setChosenIds}
+                    requested={state === 'requested' && !q && meta.total > data.length ? meta.total : undefined}
+                  />
                   <PayoutTable payouts={data} chosenIds={chosenIds} onChosen={setChosenIds} />
                 </>
               )}

@@ -57,3 +57,17 @@ test('where no payout is open, nothing can be chosen', async () => {
   await using bar = runHook(PayoutBatchBar, { shown, chosen: [] as readonly OperatorPayout[], onChosen: () => {} })
   expect(bar.result()).toBeNull()
 })
+
+test.each([
+  [140, 'Export all 140'],
+  [2_000, 'Export all 2,000'],
+  [2_001, 'Export the oldest 2,000'],
+])('R-557 %i requested payouts, of which a page shows fewer, are exported by one button', async (requested, words) => {
+  const sent = stubCalls(noAnswer)
+  const shown = [payout('o1', 60)]
+  await using bar = runHook(PayoutBatchBar, { shown, chosen: [] as readonly OperatorPayout[], onChosen: () => {}, requested })
+  const exporting = () => propsOf(bar.result(), ({ children }) => children === words)
+  ;(exporting()['onClick'] as () => void)()
+  await expect.poll(() => exporting()['pending']).toBe(true)
+  expect(sent).toEqual([{ call: 'POST /internal/operator/payouts/export', body: {} }])
+})

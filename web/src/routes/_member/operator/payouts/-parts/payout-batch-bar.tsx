@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { limits } from '@pairtake/protocol/limits'
 import type { OperatorPayout } from '@pairtake/protocol/operator/operator-payout'
 import { exportPayouts } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { callForFile } from '#api/call.ts'
@@ -8,7 +9,7 @@ import { refreshAfter } from '#api/use-call.ts'
 import { ProblemNotice } from '#mechanisms/errors/problem-notice.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { formatSum } from '#ui/signs/format-money.ts'
+import { formatCount, formatSum } from '#ui/signs/format-money.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isOpen } from './payout-table.tsx'
 import { saveFile } from '#mechanisms/keep/save-file.ts'
@@ -17,13 +18,17 @@ type PayoutBatchBarProps = {
   shown: readonly OperatorPayout[]
   chosen: readonly OperatorPayout[]
   onChosen: (ids: readonly string[]) => void
+  /** How many are requested, if more than are shown. */
+  requested?: number | undefined
 }
+
+const most = limits.payoutFile.max
 
 export const sumOf = (payouts: readonly OperatorPayout[]): string => formatSum(payouts.map(({ amount }) => amount))
 
 /** The actions on the selected payouts. */
-export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps) {
-  const { exportFile, isPending, problem } = useExport()
+export function PayoutBatchBar({ shown, chosen, onChosen, requested }: PayoutBatchBarProps) {
+  const { exportFile, pending, problem } = useExport()
   const open = shown.filter(isOpen)
   if (open.length === 0) return null
   const isAll = chosen.length === open.length
@@ -37,7 +42,13 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
           checked={isAll}
           onChange={() => onChosen(isAll ? [] : open.map(({ id }) => id))}
         />
-        <Button size="small" icon={FileDown} disabled={toExport.length === 0} pending={isPending} onClick={() => void exportFile(toExport)}>
+        <Button
+          size="small"
+          icon={FileDown}
+          disabled={toExport.length === 0}
+          pending={pending === 'chosen'}
+          onClick={() => void exportFile('chosen', toExport)}
+        >
           Export SEPA file
         </Button>
         <Button
@@ -59,29 +70,40 @@ export function PayoutBatchBar({ shown, chosen, onChosen }: PayoutBatchBarProps)
           Mark chosen as paid
         </Button>
       </div>
+      {requested !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">
+            {shown.length} of {formatCount(requested)} requested payouts are on this page. Exporting all leaves out those whose bank account
+            was changed less than 48 hours before the request.
+          </p>
+          <Button size="small" icon={FileDown} pending={pending === 'oldest'} onClick={() => void exportFile('oldest')}>
+            {requested > most ? `Export the oldest ${formatCount(most)}` : `Export all ${formatCount(requested)}`}
+          </Button>
+        </div>
+      )}
       <ProblemNotice error={problem} />
     </div>
   )
 }
 
 function useExport() {
-  const [isPending, setPending] = useState(false)
+  const [pending, setPending] = useState<'chosen' | 'oldest' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
 
-  const exportFile = async (payouts: readonly OperatorPayout[]) => {
-    setPending(true)
+  const exportFile = async (which: 'chosen' | 'oldest', payouts?: readonly OperatorPayout[]) => {
+    setPending(which)
     setProblem(null)
     try {
-      const file = await callForFile(exportPayouts, { body: { ids: payouts.map(({ id }) => id) } })
+      const file = await callForFile(exportPayouts, { body: payouts ? { ids: payouts.map(({ id }) => id) } : {} })
       saveFile(file, `pairtake-payouts-${new Date().toISOString().slice(0, 10)}.xml`)
       toast('Exported. Mark the batch as paid once the bank has processed it.')
     } catch (error) {
       setProblem(error)
     }
-    setPending(false)
+    setPending(null)
     // A refusal that requires a second operator changes data too: it records who asked first.
     await refreshAfter(exportPayouts)
   }
 
-  return { exportFile, isPending, problem }
+  return { exportFile, pending, problem }
 }

@@ -6,6 +6,7 @@ import { getCreatorFinances } from '@pairtake/protocol/finances/finances-endpoin
 import { markPayoutPaid, returnPayout } from '@pairtake/protocol/operator/operator-money-endpoints'
 import { listPayouts, requestPayout, saveBeneficiary } from '@pairtake/protocol/payout/payout-endpoints'
 import { buildContract } from '@pairtake/server/testing/builders-money'
+import { newId } from '@pairtake/server/ids'
 import { after, days } from '@pairtake/server/wire-time'
 import type { Client } from '#harness/client.ts'
 import { Service } from '#harness/service.ts'
@@ -155,4 +156,32 @@ test('R-077 a batch that the bank refused is voided, so that its payouts can be 
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 payout as paid' }).click()
   await expect(second).toContainText('2 paid')
   expect(await statesOf(fay)).toEqual(['paid'])
+})
+
+test('R-557 all requested payouts are exported by one button, also those that the page does not show', async ({ browser }) => {
+  const { member } = await market.crowd.creator('Gil')
+  const ids = Array.from({ length: 120 }, () => newId<PayoutId>())
+  const at = new Date()
+  const beneficiary = { fullName: 'Gil Kovac', ...account, address: '', bankName: '', bankAddress: '' }
+  await market.crowd.deps.db
+    .insertInto('payout')
+    .values(
+      ids.map((id) => ({
+        id,
+        creator_id: member.id,
+        amount_minor: 5_000,
+        currency: 'EUR',
+        beneficiary,
+        beneficiary_changed_at: at,
+        is_first_account: true,
+        created_at: at,
+      })),
+    )
+    .execute()
+  const page = await openPage(browser, market.operator)
+  await page.goto('/operator/payouts')
+  const file = await saved(page, () => page.getByRole('button', { name: /^Export all \d+$/ }).click())
+  expect(ids.filter((id) => !file.includes(id.replaceAll('-', '')))).toEqual([])
+  await expect(page.getByText('Exported. Mark the batch as paid once the bank has processed it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Export all/ })).toHaveCount(0)
 })

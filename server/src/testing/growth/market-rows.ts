@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { hashToken } from '#http/session.ts'
 import type pg from 'pg'
-import { batchOf, isRefunded, isSentAgain, sideRows } from './side-rows.ts'
+import { batchOf, isPaidOnLine, isRefunded, isSentAgain, sideRows } from './side-rows.ts'
 
 /** Whose calls are measured. The heavy ones have a fifth of all jobs and half of that many notifications again, up to 20,000 and 50,000. One campaign of the heavy agency has up to 20,000 applications. */
 export const callers = ['light agency', 'heavy agency', 'light creator', 'heavy creator', 'operator'] as const
@@ -152,9 +152,10 @@ function inserts(count: number): string[] {
     `insert into earning (id, contract_id, creator_id, state, amount_minor, currency, created_at, earned_at, voided_at)
       select pg_temp.id('earning', n), pg_temp.id('contract', n), pg_temp.id('member', creator), case when state in ('finalizing', 'completed') then 'earned' else 'future' end,
         10000, 'EUR', pg_temp.at(n), case when state in ('finalizing', 'completed') then pg_temp.at(n) end, case when state = 'cancelled' then pg_temp.at(n) end from job`,
-    `insert into payout (id, creator_id, state, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, paid_at, batch_id)
+    `insert into payout (id, creator_id, state, amount_minor, currency, beneficiary, beneficiary_changed_at, created_at, paid_at, batch_id, is_paid_on_line)
       select pg_temp.id('payout', n), pg_temp.id('member', creator), case when n % 100 = 1 then 'requested' else 'paid' end, 10000, 'EUR',
-        '{"fullName":"Mara Lund","address":"","iban":"DE02120300000000202051","bic":"","bankName":"","bankAddress":""}', pg_temp.at(n), pg_temp.at(n), case when n % 100 <> 1 then pg_temp.at(n) end, case when n % 100 <> 1 then ${batchOf} end
+        '{"fullName":"Mara Lund","address":"","iban":"DE02120300000000202051","bic":"","bankName":"","bankAddress":""}', pg_temp.at(n), pg_temp.at(n), case when n % 100 <> 1 then pg_temp.at(n) end, case when n % 100 <> 1 then ${batchOf} end,
+        n % 100 <> 1 and ${isPaidOnLine}
       from job where state = 'completed' and n % 4 = 1`,
     `insert into invoice (id, payment_id, kind, number, issued_at, content) select pg_temp.id('invoice', n), pg_temp.id('payment', n), 'invoice', 'B-' || n, pg_temp.at(n),
       '{"issuedOn":"2026-01-01","totalMinor":11500}' from job where state in ('finalizing', 'completed')`,

@@ -18,6 +18,9 @@ export const isRefunded = `(job.n % 50 = 3 and job.state in ('finalizing', 'comp
 /** Payouts are transferred in files of two hundred. */
 export const batchOf = `pg_temp.id('batch', n / 800 * 800)`
 
+/** Whether the bank's line of a payout is settled. */
+export const isPaidOnLine = `n % 500 <> 21`
+
 /** What is kept beside campaigns, jobs and money: files, checks, references, what the bank and the provider say, accounts and limits. */
 export function sideRows(count: number): string[] {
   const all = `from generate_series(0, ${count - 1}) as n`
@@ -75,7 +78,7 @@ export function sideRows(count: number): string[] {
       select pg_temp.id('bank file', n), pg_temp.at(n)::date, 100000, 'EUR', case when n = 0 then pg_temp.at(n)::date end ${all} where n % 1000 = 0`,
     `insert into bank_line (id, file_id, kind, line_key, booked_on, amount_minor, currency, counterparty, words, reason_code, is_return, payout_id, settled_as, settled_at, settled_by)
       select pg_temp.id('bank line', n), pg_temp.id('bank file', n / 1000 * 1000), 'entry', 'line' || n, pg_temp.at(n)::date, -10000, 'EUR', 'Mara Lund', 'Payout', '', false,
-        pg_temp.id('payout', n), case when n % 500 <> 21 then 'paid' end, case when n % 500 <> 21 then pg_temp.at(n) end, case when n % 500 <> 21 then ${operator} end
+        pg_temp.id('payout', n), case when ${isPaidOnLine} then 'paid' end, case when ${isPaidOnLine} then pg_temp.at(n) end, case when ${isPaidOnLine} then ${operator} end
       ${paidOut} and n % 100 <> 1`,
     `insert into provider_line (id, line_ref, kind, type, amount_minor, fee_minor, currency, charge_ref, words, moved_at, available_at, taken_at, fit, booked_minor, payment_id, posted_at)
       select pg_temp.id('provider line', n), 'txn_' || n, 'charge', 'charge', 11500, 300, 'EUR', 'ch_' || n, 'Job', pg_temp.at(n), pg_temp.at(n), pg_temp.at(n),

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as contractWire from '@pairtake/protocol/contract/contract-endpoints'
@@ -26,9 +26,9 @@ import type { TestApp } from './test-app.ts'
 export async function buildReadableFiles(app: TestApp): Promise<Record<string, string>> {
   const deps = { ...app.deps, now: () => new Date() }
   const context = { deps, origin: 'http://here' }
-  const folder = await mkdtemp(join(tmpdir(), 'readable-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'readable-'))
   const put = async (key: string, sizeBytes = 2_000_000) => {
-    const path = join(folder, randomUUID())
+    const path = join(folder.path, randomUUID())
     await writeFile(path, randomBytes(sizeBytes))
     await deps.storage.putFile(key, path)
   }
@@ -36,7 +36,7 @@ export async function buildReadableFiles(app: TestApp): Promise<Record<string, s
   const [agency, creator] = [await buildAgency(app.deps), await buildCreator(app.deps)]
   await buildCard(app, agency)
   const contract = await buildContract(app.deps, { agency, creator })
-  const film = join(folder, 'film.mp4')
+  const film = join(folder.path, 'film.mp4')
   await writeFile(film, randomBytes(2_000_000))
   const { mediaId, contractMediaId } = await buildDelivery(app.deps, {
     contractId: contract.id,

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as candidateWire from '@pairtake/protocol/candidate-request/candidate-request-endpoints'
@@ -86,9 +86,10 @@ export async function buildJobFile(
   fileName = 'take.mp4',
   kind: 'video' | 'image' = 'video',
 ): Promise<MediaId> {
-  const path = join(await mkdtemp(join(tmpdir(), 'sent-')), fileName)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sent-'))
+  const path = join(folder.path, fileName)
   await writeFile(path, `content of ${fileName}`)
-  return buildMedia(app.deps, {
+  return await buildMedia(app.deps, {
     ownerId: creator.id,
     entity: 'ContractMediaOriginal',
     path,

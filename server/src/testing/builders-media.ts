@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdtemp, readFile } from 'node:fs/promises'
+import { copyFile, mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { CampaignId, ContractAssetId, ContractId, ContractMediaId, MediaId, MemberId, PortfolioItemId } from '@pairtake/protocol/ids'
@@ -73,7 +73,8 @@ type StoredMedia = { ownerId: MemberId; entity: UploadEntity; entityId?: string 
 /** A stored file as after a finished upload, without the calls. */
 export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): Promise<MediaId> {
   const id = newId<MediaId>()
-  const copy = join(await mkdtemp(join(tmpdir(), 'sent-')), 'file')
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sent-'))
+  const copy = join(folder.path, 'file')
   await copyFile(path, copy)
   const { sizeBytes } = await deps.storage.putFile(`${mediaFolder(id)}/original`, copy)
   return buildFile(deps, { ...media, id, fileName: basename(path), sizeBytes })
@@ -81,7 +82,8 @@ export async function buildMedia(deps: Deps, { path, ...media }: StoredMedia): P
 
 /** A video as the version before frame rates stored it. */
 export async function buildOldPreview(deps: Deps, mediaId: MediaId, path: string, variant: 'watermarked' | 'optimized' = 'watermarked') {
-  const copy = join(await mkdtemp(join(tmpdir(), 'made-')), 'file')
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'made-'))
+  const copy = join(folder.path, 'file')
   await copyFile(path, copy)
   const storageKey = `${mediaFolder(mediaId)}/${newId()}/${variant}.mp4`
   const { sizeBytes } = await deps.storage.putFile(storageKey, copy)

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCampaign, getCampaign, saveCampaign } from '@pairtake/protocol/campaign/campaign-endpoints'
@@ -82,7 +82,8 @@ describe('the cover of a campaign', () => {
 
   test('R-187 ABUSE-14 is left out where the picture cannot be drawn, and no task fails of it', async () => {
     ;({ id } = await buildPublishedCampaign(app.deps, agency))
-    const path = join(await mkdtemp(join(tmpdir(), 'broken-')), 'broken.jpg')
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'broken-'))
+    const path = join(folder.path, 'broken.jpg')
     await writeFile(path, 'no picture at all')
     await save([await buildMedia(app.deps, { ownerId: agency.id, entity, kind: 'image', mime: 'image/jpeg', path })])
     await app.runTasks()
@@ -91,7 +92,8 @@ describe('the cover of a campaign', () => {
 
   test('R-533 ABUSE-37 is attempted once for a file, however often a campaign with it is saved or copied', async () => {
     ;({ id } = await buildPublishedCampaign(app.deps, agency))
-    const path = join(await mkdtemp(join(tmpdir(), 'broken-')), 'broken.jpg')
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'broken-'))
+    const path = join(folder.path, 'broken.jpg')
     await writeFile(path, 'no picture at all')
     const broken = await buildMedia(app.deps, { ownerId: agency.id, entity, kind: 'image', mime: 'image/jpeg', path })
     const decoded = vi.spyOn(app.deps.media, 'renderImage')

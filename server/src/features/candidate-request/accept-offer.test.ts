@@ -202,9 +202,9 @@ describe('accepting', () => {
     const second = await buildApplication(app, { campaign, agency, creator: staying })
     const end = (whose: Parameters<typeof declineOpenRequestsOf>[2]) =>
       transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, whose))
-    expect(await end({ creatorId: leaving.id })).toBe(1)
+    await end({ creatorId: leaving.id })
     expect(await requestOf(first.requestId)).toMatchObject({ state: 'declined', withdrawn: true })
-    expect(await end({ campaignId: campaign.id, because: 'off_market' })).toBe(1)
+    await end({ campaignId: campaign.id, because: 'off_market' })
     expect(await requestOf(second.requestId)).toMatchObject({ state: 'declined', withdrawn: false })
     expect(await campaignOf(campaign.id)).toMatchObject({ candidates_new: 0, candidates_declined: 2 })
   })
@@ -233,8 +233,7 @@ describe('accepting', () => {
     }
     expect(await told()).toEqual([])
 
-    const ended = await transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, { agencyId: brand.id, because: 'off_market' }))
-    expect(ended).toBe(3)
+    await transact(app.deps.db, (tx) => declineOpenRequestsOf(tx, app.deps, { agencyId: brand.id, because: 'off_market' }))
     for (const { requestId } of made)
       expect(await requestOf(requestId)).toMatchObject({ state: 'declined', withdrawn: false, answer_due_at: null })
     expect(await requestOf(decided.requestId)).toMatchObject({ state: 'accepted' })

@@ -43,8 +43,7 @@ export const exportPayouts = serve(wire.exportPayouts, async ({ deps, caller, bo
     // One such account, saved before accounts were checked for SEPA, would make the bank refuse the whole file.
     const reachable = requested.filter(({ beneficiary }) => whyNotBySepa(beneficiary, currency) === undefined)
     if (reachable.length === 0) throw unreachable()
-    // Nobody has looked at each of them.
-    const exportable = ids === undefined ? reachable.filter((payout) => !isToNewAccount(payout)) : reachable
+    const exportable = body.exceptChangedAccounts ? reachable.filter((payout) => !isToNewAccount(payout)) : reachable
     if (exportable.length === 0) throw toNewAccounts()
     // If no ids are given, small payouts do not wait for large ones.
     const sums = await sumsOfDay(tx, deps, exportable)

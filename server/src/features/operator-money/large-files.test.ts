@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function exported(ids?: readonly string[]) {
-  const { status, body } = await app.raw('POST', '/operator/payouts/export', { as: olga, body: ids ? { ids } : {} })
+async function exported(ids?: readonly string[], more: object = { exceptChangedAccounts: true }) {
+  const { status, body } = await app.raw('POST', '/operator/payouts/export', { as: olga, body: ids ? { ids } : more })
   const found = [...String(body).matchAll(/<EndToEndId>(.*?)<\/EndToEndId>/g)].map(([, id = '']) => id)
   return { status, body, ids: found }
 }
@@ -55,8 +55,8 @@ test('R-557 a file takes as many of the oldest payouts as it can pay, and the ne
   )
   const third = await exported()
   expect([third.status, third.body]).toMatchObject([409, { code: 'NOTHING_TO_EXPORT' }])
-  const chosen = await exported([requested[2] ?? ''])
-  expect(chosen.ids).toEqual(written([requested[2] ?? '']))
+  const anyAccount = await exported(undefined, {})
+  expect(anyAccount.ids).toEqual(written(requested.slice(2, 3)))
   const { body } = await app.call(wire.listPayoutBatches, { as: olga })
   expect(body.data.map(({ counts }) => counts.payouts)).toEqual([1, rest, most])
 })

@@ -242,6 +242,7 @@ export const preparations: Record<string, Preparation> = {
   },
   savePortfolioItem: { values: () => ({ thumbnailIndex: 1 }) },
   requestPayout: { values: () => ({ leaving: false }) },
+  exportPayouts: { values: () => ({ exceptChangedAccounts: false }) },
   saveBeneficiary: {
     state: (db, at) =>
       db

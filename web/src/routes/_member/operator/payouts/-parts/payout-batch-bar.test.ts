@@ -69,5 +69,5 @@ test.each([
   const exporting = () => propsOf(bar.result(), ({ children }) => children === words)
   ;(exporting()['onClick'] as () => void)()
   await expect.poll(() => exporting()['pending']).toBe(true)
-  expect(sent).toEqual([{ call: 'POST /internal/operator/payouts/export', body: {} }])
+  expect(sent).toEqual([{ call: 'POST /internal/operator/payouts/export', body: { exceptChangedAccounts: true } }])
 })

@@ -94,7 +94,9 @@ function useExport() {
     setPending(which)
     setProblem(null)
     try {
-      const file = await callForFile(exportPayouts, { body: payouts ? { ids: payouts.map(({ id }) => id) } : {} })
+      const file = await callForFile(exportPayouts, {
+        body: payouts ? { ids: payouts.map(({ id }) => id) } : { exceptChangedAccounts: true },
+      })
       saveFile(file, `pairtake-payouts-${new Date().toISOString().slice(0, 10)}.xml`)
       toast('Exported. Mark the batch as paid once the bank has processed it.')
     } catch (error) {

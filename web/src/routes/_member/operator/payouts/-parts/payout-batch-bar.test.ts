@@ -65,9 +65,11 @@ test.each([
 ])('R-557 %i requested payouts, of which a page shows fewer, are exported by one button', async (requested, words) => {
   const sent = stubCalls(noAnswer)
   const shown = [payout('o1', 60)]
-  await using bar = runHook(PayoutBatchBar, { shown, chosen: [] as readonly OperatorPayout[], onChosen: () => {}, requested })
+  await using bar = runHook(PayoutBatchBar, { shown, chosen: shown as readonly OperatorPayout[], onChosen: () => {}, requested })
   const exporting = () => propsOf(bar.result(), ({ children }) => children === words)
   ;(exporting()['onClick'] as () => void)()
   await expect.poll(() => exporting()['pending']).toBe(true)
+  // The chosen ones are not exported meanwhile.
+  expect(propsOf(bar.result(), ({ children }) => children === 'Export SEPA file')['disabled']).toBe(true)
   expect(sent).toEqual([{ call: 'POST /internal/operator/payouts/export', body: { exceptChangedAccounts: true } }])
 })

@@ -45,7 +45,7 @@ export function PayoutBatchBar({ shown, chosen, onChosen, requested }: PayoutBat
         <Button
           size="small"
           icon={FileDown}
-          disabled={toExport.length === 0}
+          disabled={toExport.length === 0 || pending === 'oldest'}
           pending={pending === 'chosen'}
           onClick={() => void exportFile('chosen', toExport)}
         >
@@ -76,7 +76,13 @@ export function PayoutBatchBar({ shown, chosen, onChosen, requested }: PayoutBat
             {shown.length} of {formatCount(requested)} requested payouts are on this page. Exporting all leaves out those whose bank account
             was changed less than 48 hours before the request.
           </p>
-          <Button size="small" icon={FileDown} pending={pending === 'oldest'} onClick={() => void exportFile('oldest')}>
+          <Button
+            size="small"
+            icon={FileDown}
+            disabled={pending === 'chosen'}
+            pending={pending === 'oldest'}
+            onClick={() => void exportFile('oldest')}
+          >
             {requested > most ? `Export the oldest ${formatCount(most)}` : `Export all ${formatCount(requested)}`}
           </Button>
         </div>

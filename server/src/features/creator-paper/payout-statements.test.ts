@@ -108,7 +108,8 @@ test('R-195 each payout that is paid has one statement, which creator and operat
   for (const name of [...names, 'DE02 •••• 2051', 'It is not an invoice', '70.00 EUR', 'part of 20.00 EUR', 'محمد']) {
     expect(plain, name).toContain(name)
   }
-  expect(plain).not.toContain('1203')
+  // The hidden digits of the account; fewer could be a part of an id.
+  expect(plain.replaceAll(/\s/g, '')).not.toContain('12030000')
 })
 
 test('R-195 no earning is shown twice, a refund once, and what came back from the bank is shown again with the next payout', async () => {

@@ -65,7 +65,7 @@ test.each([
 ])('R-557 %i requested payouts, of which a page shows fewer, are exported by one button', async (requested, words) => {
   const sent = stubCalls(noAnswer)
   const shown = [payout('o1', 60)]
-  await using bar = runHook(PayoutBatchBar, { shown, chosen: shown as readonly OperatorPayout[], onChosen: () => {}, requested })
+  await using bar = runHook(PayoutBatchBar, { shown, chosen: shown, onChosen: () => {}, requested })
   const exporting = () => propsOf(bar.result(), ({ children }) => children === words)
   ;(exporting()['onClick'] as () => void)()
   await expect.poll(() => exporting()['pending']).toBe(true)

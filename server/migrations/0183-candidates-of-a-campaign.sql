@@ -10,7 +10,8 @@ drop index concurrently if exists candidate_request_by_price;
 create index concurrently candidate_request_by_price on candidate_request (campaign_id, price_minor, id desc) include (state);
 -- `candidate_request_in_state_of_campaign` does its work.
 drop index concurrently if exists candidate_request_applied_to_campaign;
--- Marked candidates come first in an order of their own. The trigger is before the rows, so that the version before writes the campaign, too.
+-- Marked candidates come first in an order of their own. The trigger is created before existing
+-- marks are filled, so that those of the version before have a campaign, too.
 alter table shortlist_mark add column if not exists campaign_id uuid;
 create or replace function keep_campaign_of_mark() returns trigger language plpgsql as
   $$ begin new.campaign_id := (select campaign_id from candidate_request where id = new.candidate_request_id); return new; end $$;

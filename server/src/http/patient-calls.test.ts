@@ -34,7 +34,7 @@ test('R-556 acts over all records of a member or a campaign may have statements 
   const answers = await Promise.all([
     app.call(takeDownCampaign, { as: operator, params: { id: down.id }, body: reason }),
     app.call(suspendMember, { as: operator, params: { id: suspended.id }, body: reason }),
-    app.call(deleteAccount, { as: leaving, body: { password: password } }),
+    app.call(deleteAccount, { as: leaving, body: { password } }),
     app.call(approveCampaign, { as: operator, params: { id: waiting.id }, body: {} }),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503])
